@@ -1,0 +1,92 @@
+// Text. The only importer of re2: one way to compile a pattern, one way to search with it, one way to ask many at once.
+// RE2 is linear in the text whatever the pattern, so hostile text cannot stall it. Must never see a native RegExp.
+
+import RE2 from 're2';
+import { absent, answered, type Outcome } from '../core/outcome.js';
+import type { Span } from '../core/span.js';
+
+RE2.unicodeWarningLevel = 'nothing';
+
+export interface Found extends Span {
+  /** Capture groups by number, 0 being the whole match; undefined where a group took no part. */
+  readonly groups: readonly (string | undefined)[];
+}
+
+export interface PatternOptions {
+  /** Letters match in either case. */
+  readonly ignoreCase?: boolean;
+  /** `^` and `$` also match at line ends. */
+  readonly multiline?: boolean;
+  /** `.` also matches a line end. */
+  readonly dotAll?: boolean;
+}
+
+function flagsOf(options: PatternOptions): string {
+  return `u${options.ignoreCase === true ? 'i' : ''}${options.multiline === true ? 'm' : ''}${options.dotAll === true ? 's' : ''}`;
+}
+
+/** One compiled pattern. Offsets are UTF-16 code units of the text it is given. */
+export class Pattern {
+  readonly source: string;
+  readonly #tester: RE2;
+  readonly #finder: RE2;
+
+  constructor(source: string, options: PatternOptions = {}) {
+    this.source = source;
+    this.#tester = new RE2(source, flagsOf(options));
+    this.#finder = new RE2(source, `${flagsOf(options)}g`);
+  }
+
+  test(text: string): boolean {
+    return this.#tester.test(text);
+  }
+
+  /** The first match at or after `from`, or null. */
+  find(text: string, from = 0): Found | null {
+    this.#finder.lastIndex = from;
+    const hit = this.#finder.exec(text);
+    if (hit === null) return null;
+    return { start: hit.index, end: hit.index + hit[0].length, groups: [...hit] };
+  }
+
+  /** Every match from left to right, none overlapping the one before; empty matches are passed over. */
+  *findAll(text: string): Generator<Found> {
+    let from = 0;
+    while (from <= text.length) {
+      const found = this.find(text, from);
+      if (found === null) return;
+      if (found.end > found.start) yield found;
+      from = found.end > found.start ? found.end : found.end + 1;
+    }
+  }
+}
+
+/** Whether RE2 takes this pattern; the complaint otherwise (it may quote the pattern: for operators' eyes only). */
+export function complaintAbout(source: string, options: PatternOptions = {}): string | null {
+  try {
+    new RE2(source, flagsOf(options));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'not a pattern';
+  }
+}
+
+/** Many patterns asked in one pass over the text: which of them match anywhere. */
+export class PatternSet {
+  readonly size: number;
+  readonly #set: InstanceType<typeof RE2.Set>;
+
+  constructor(sources: readonly string[], options: PatternOptions = {}) {
+    this.size = sources.length;
+    this.#set = new RE2.Set([...sources], flagsOf(options));
+  }
+
+  /** Indexes of the patterns that match, ascending; absent when the automaton ran out of its memory budget. */
+  match(text: string): Outcome<readonly number[], 'out_of_memory'> {
+    try {
+      return answered(this.#set.match(text));
+    } catch {
+      return absent('out_of_memory');
+    }
+  }
+}
