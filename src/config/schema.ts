@@ -1,0 +1,119 @@
+// Config. The shape of portcullis.yaml with every default, as one TypeBox schema. config/portcullis.yaml documents the
+// same fields for people; a test holds the two together. Must never read a file or the environment.
+
+import { Type, type Static, type TSchema } from 'typebox';
+import { SEVERITIES } from '../core/severity.js';
+
+const oneOf = <const V extends string>(values: readonly V[], options: { default?: NoInfer<V> } = {}) =>
+  Type.Unsafe<V>({ type: 'string', enum: [...values], ...options });
+
+const section = <const P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false, default: {} });
+
+const Port = Type.Integer({ minimum: 0, maximum: 65535 });
+const Allowance = section({
+  scans: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { default: null }),
+  blocks: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { default: null }),
+});
+
+const CLOAK_STRATEGIES = ['off', 'tokenize', 'mask', 'hash', 'redact', 'block'] as const;
+const ENV_NAME = '^[A-Za-z_][A-Za-z0-9_]*$';
+
+export const PolicySchema = section({
+  mode: oneOf(['enforce', 'report', 'off'], { default: 'enforce' }),
+  block_severity: oneOf(SEVERITIES, { default: 'medium' }),
+  semantic: oneOf(['enforce', 'report', 'off'], { default: 'enforce' }),
+  on_match: oneOf(['block', 'sanitise'], { default: 'block' }),
+  on_unavailable: oneOf(['block', 'allow'], { default: 'block' }),
+  max_scan_chars: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1_000_000 }),
+  opaque_parts: oneOf(['allow', 'block'], { default: 'allow' }),
+  memo: Type.Boolean({ default: true }),
+  cloak: section({
+    strategy: oneOf(CLOAK_STRATEGIES, { default: 'off' }),
+    entities: Type.Array(Type.String(), { default: [] }),
+    min_confidence: Type.Number({ minimum: 0, maximum: 1, default: 0.5 }),
+    by_type: Type.Record(Type.String(), oneOf(CLOAK_STRATEGIES), { default: {} }),
+    restore: Type.Boolean({ default: true }),
+    completions: oneOf(CLOAK_STRATEGIES, { default: 'off' }),
+  }),
+  stream: section({ release: oneOf(['instant', 'window', 'whole'], { default: 'instant' }) }),
+});
+export type Policy = Static<typeof PolicySchema>;
+
+const Upstream = Type.Object(
+  {
+    base_url: Type.String({ pattern: '^https?://[^\\s]+$' }),
+    api_key_env: Type.Optional(Type.String({ pattern: ENV_NAME })),
+    dialect: oneOf(['openai', 'anthropic', 'gemini'], { default: 'openai' }),
+    policy: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+
+const CustomType = Type.Object(
+  {
+    name: Type.String({ pattern: '^x_[a-z_]{1,38}$' }),
+    template: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    pattern: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+    category: oneOf(['pii', 'phi', 'pci', 'credential'], { default: 'pii' }),
+  },
+  { additionalProperties: false },
+);
+
+const Plan = section({
+  aho: Allowance,
+  ai: Allowance,
+  on_exhausted: oneOf(['reject', 'withhold'], { default: 'reject' }),
+});
+
+export const ConfigSchema = section({
+  proxy: section({
+    host: Type.String({ minLength: 1, default: '127.0.0.1' }),
+    port: Type.Integer({ ...Port, default: 8787 }),
+    require_key: Type.Boolean({ default: false }),
+  }),
+  admin: section({
+    host: Type.String({ minLength: 1, default: '127.0.0.1' }),
+    port: Type.Integer({ ...Port, default: 8788 }),
+    max_connections: Type.Integer({ minimum: 1, default: 1024 }),
+    header_timeout_ms: Type.Integer({ minimum: 100, default: 10_000 }),
+    request_timeout_ms: Type.Integer({ minimum: 100, default: 60_000 }),
+    /** Requests per minute and key; null is no limit. */
+    rate_limit_per_minute: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+  }),
+  data_dir: Type.String({ minLength: 1, default: './data' }),
+  rules_dir: Type.Union([Type.String({ minLength: 1 }), Type.Null()], { default: null }),
+  log: section({ level: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }) }),
+  upstreams: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' }), Upstream, {
+    default: {
+      openai: { base_url: 'https://api.openai.com/v1', api_key_env: 'OPENAI_API_KEY', dialect: 'openai' },
+      anthropic: { base_url: 'https://api.anthropic.com', api_key_env: 'ANTHROPIC_API_KEY', dialect: 'anthropic' },
+      gemini: {
+        base_url: 'https://generativelanguage.googleapis.com',
+        api_key_env: 'GEMINI_API_KEY',
+        dialect: 'gemini',
+      },
+    },
+  }),
+  policy: PolicySchema,
+  policies: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' }), PolicySchema, { default: {} }),
+  passthrough: Type.Array(Type.String({ pattern: '^(GET|HEAD|POST|PUT|PATCH|DELETE|WS) /\\S*$' }), {
+    default: ['GET /v1/models'],
+  }),
+  cloak_types: Type.Array(CustomType, { default: [] }),
+  cloak: section({
+    /** Characters of one scan that personal-data detection takes; more is `too_large`. */
+    max_chars: Type.Integer({ minimum: 1, default: 200_000 }),
+    timeout_ms: Type.Integer({ minimum: 1, default: 5_000 }),
+  }),
+  models: section({ semantic: Type.Boolean({ default: true }), ner: Type.Boolean({ default: true }) }),
+  capture: section({
+    key_env: Type.String({ pattern: ENV_NAME, default: 'PORTCULLIS_CAPTURE_KEY' }),
+    retention_days: Type.Integer({ minimum: 1, default: 7 }),
+  }),
+  plans: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' }), Plan, { default: { default: {} } }),
+});
+export type ConfigFile = Static<typeof ConfigSchema>;
+export type PlanLimits = Static<typeof Plan>;
+export type UpstreamSettings = Static<typeof Upstream>;
+export type CustomTypeSettings = Static<typeof CustomType>;

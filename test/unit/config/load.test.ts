@@ -1,0 +1,102 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../../../src/config/load.js';
+
+function fileWith(yaml: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'pcl-config-')), 'portcullis.yaml');
+  writeFileSync(path, yaml);
+  return path;
+}
+
+function complaintsAbout(yaml: string, env: Record<string, string> = {}): string[] {
+  try {
+    loadConfig({ file: fileWith(yaml), env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.complaints.map((c) => `${c.path} ${c.message}`);
+    throw error;
+  }
+  return [];
+}
+
+describe('loading the configuration', () => {
+  it('gives the documented defaults when there is no file', () => {
+    const config = loadConfig({ env: {} });
+    expect(config.proxy).toEqual({ host: '127.0.0.1', port: 8787, require_key: false });
+    expect(config.admin.port).toBe(8788);
+    expect(config.policy.cloak.strategy).toBe('off');
+    expect(config.policy.stream.release).toBe('instant');
+    expect(config.plans['default']).toEqual({
+      aho: { scans: null, blocks: null },
+      ai: { scans: null, blocks: null },
+      on_exhausted: 'reject',
+    });
+    expect(config.upstreams['openai']?.base_url).toBe('https://api.openai.com/v1');
+  });
+
+  it('reads YAML 1.2, where off is a string', () => {
+    const config = loadConfig({ file: fileWith('policy: { semantic: off }\n'), env: {} });
+    expect(config.policy.semantic).toBe('off');
+  });
+
+  it('lets variables override the file and flags override variables', () => {
+    const config = loadConfig({
+      file: fileWith('proxy: { port: 1 }\nadmin: { port: 2 }\ndata_dir: ./a\n'),
+      env: { PORTCULLIS_PROXY__PORT: '3', PORTCULLIS_ADMIN__PORT: '4', PORTCULLIS_DATA_DIR: '12' },
+      flags: { 'admin.port': 5 },
+    });
+    expect([config.proxy.port, config.admin.port, config.data_dir]).toEqual([3, 5, '12']);
+  });
+
+  it('finds the file that PORTCULLIS_CONFIG names', () => {
+    const file = fileWith('admin: { port: 9 }\n');
+    expect(loadConfig({ env: { PORTCULLIS_CONFIG: file } }).admin.port).toBe(9);
+  });
+
+  it('refuses a bad file with every complaint at once, each with its path', () => {
+    const complaints = complaintsAbout(
+      'proxy: { port: 99999, nonsense: 1 }\npolicy: { mode: maybe, cloak: { min_confidence: 2 } }\n',
+    );
+    expect(complaints.join('\n')).toContain('/proxy/port');
+    expect(complaints.join('\n')).toContain('/proxy/nonsense is not a setting');
+    expect(complaints.join('\n')).toContain('/policy/mode must be one of enforce, report, off');
+    expect(complaints.join('\n')).toContain('/policy/cloak/min_confidence');
+  });
+
+  it('refuses to bind the proxy beyond loopback without keys', () => {
+    expect(complaintsAbout('proxy: { host: 0.0.0.0 }\n')).toEqual([
+      '/proxy/require_key must be true when the proxy binds anything but loopback',
+    ]);
+    expect(complaintsAbout('proxy: { host: 0.0.0.0, require_key: true }\n')).toEqual([]);
+  });
+
+  it('refuses duplicate keys and files that are not a mapping', () => {
+    expect(complaintsAbout('data_dir: a\ndata_dir: b\n')).toHaveLength(1);
+    expect(complaintsAbout('- 1\n')).toEqual([' the file must hold a mapping']);
+  });
+
+  it('fills in named policies and plans', () => {
+    const config = loadConfig({
+      file: fileWith('policies: { strict: { block_severity: low } }\nplans: { team: { aho: { scans: 5 } } }\n'),
+      env: {},
+    });
+    expect(config.policies['strict']?.on_match).toBe('block');
+    expect(config.plans['team']).toEqual({
+      aho: { scans: 5, blocks: null },
+      ai: { scans: null, blocks: null },
+      on_exhausted: 'reject',
+    });
+  });
+
+  it('warns about variables nobody reads and about settings that let unjudged text through', () => {
+    const { warnings } = loadConfig({
+      file: fileWith('policy: { on_unavailable: allow }\n'),
+      env: { PORTCULLIS_PROXY_PORT: '1', PORTCULLIS_CAPTURE_KEY: 'x' },
+    });
+    expect(warnings).toEqual([
+      'PORTCULLIS_PROXY_PORT is set but names no setting',
+      'policy: on_unavailable is allow: text nobody judged will pass',
+    ]);
+  });
+});
