@@ -1,0 +1,185 @@
+// Store. The one writer: jobs queued within a tick share one transaction, and a job's promise settles only after that
+// transaction committed. What enters is a synchronous piece of writing, what leaves is its result. A job that fails
+// takes only itself down; a commit that fails takes the whole group. Must never block the loop on another's lock.
+
+import type { Db } from './open.js';
+import { explain, isBusy, StoreError } from './store-error.js';
+
+/** How much a job weighs, for the bounds below. */
+export interface Cost {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+export interface GroupWriterOptions {
+  /** Queued beyond these, a job is refused at once: memory stays bounded whatever the disk does. */
+  readonly maxQueuedRows?: number;
+  readonly maxQueuedBytes?: number;
+  /** How long a group waits for another process's write lock before it fails. */
+  readonly lockWaitMs?: number;
+}
+
+interface Job {
+  readonly cost: Cost;
+  readonly write: () => unknown;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Settling = () => void;
+
+/** A group closes once it holds this much, so that one transaction holds the event loop for milliseconds only. */
+const GROUP_ROWS = 500;
+const GROUP_BYTES = 4 * 1024 * 1024;
+const RETRY_MS = 10;
+
+export class GroupWriter {
+  readonly #db: Db;
+  readonly #limits: Required<GroupWriterOptions>;
+  readonly #sql: Readonly<Record<'begin' | 'save' | 'keep' | 'undo' | 'commit' | 'rollback', () => void>>;
+  #queue: Job[] = [];
+  #rows = 0;
+  #bytes = 0;
+  #isScheduled = false;
+  #busySince: number | null = null;
+  #closing: { promise: Promise<void>; done: () => void } | null = null;
+
+  constructor(db: Db, options: GroupWriterOptions = {}) {
+    this.#db = db;
+    this.#limits = {
+      maxQueuedRows: options.maxQueuedRows ?? 20_000,
+      maxQueuedBytes: options.maxQueuedBytes ?? 128 * 1024 * 1024,
+      lockWaitMs: options.lockWaitMs ?? 10_000,
+    };
+    const prepare = (sql: string) => {
+      const statement = db.prepare(sql);
+      return () => void statement.run();
+    };
+    this.#sql = {
+      begin: prepare('BEGIN IMMEDIATE'),
+      save: prepare('SAVEPOINT job'),
+      keep: prepare('RELEASE job'),
+      undo: prepare('ROLLBACK TO job'),
+      commit: prepare('COMMIT'),
+      rollback: prepare('ROLLBACK'),
+    };
+  }
+
+  /** Queues `write`; resolves with its result once the transaction around it has committed. */
+  enqueue<T>(cost: Cost, write: () => T): Promise<T> {
+    if (this.#closing !== null) return Promise.reject(new StoreError('closed', 'The store is closed.'));
+    const isFull =
+      this.#rows + cost.rows > this.#limits.maxQueuedRows ||
+      this.#bytes + cost.bytes > this.#limits.maxQueuedBytes;
+    // An empty queue takes anything: a job larger than the bound would otherwise never find room.
+    if (isFull && this.#queue.length > 0) {
+      return Promise.reject(
+        new StoreError('overloaded', 'More is waiting to be stored than the store can take.'),
+      );
+    }
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ cost, write, resolve: resolve as (value: unknown) => void, reject });
+      this.#rows += cost.rows;
+      this.#bytes += cost.bytes;
+      this.#schedule();
+    });
+  }
+
+  /** Refuses new jobs, commits what is queued, then resolves. */
+  close(): Promise<void> {
+    if (this.#closing === null) {
+      let done: () => void = () => undefined;
+      const promise = new Promise<void>((resolve) => (done = resolve));
+      this.#closing = { promise, done };
+      if (this.#queue.length === 0) done();
+    }
+    return this.#closing.promise;
+  }
+
+  #schedule(delayMs = 0): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    const flush = () => {
+      this.#isScheduled = false;
+      this.#flush();
+    };
+    if (delayMs === 0) setImmediate(flush);
+    else setTimeout(flush, delayMs);
+  }
+
+  #flush(): void {
+    try {
+      this.#sql.begin();
+      this.#busySince = null;
+    } catch (error) {
+      if (this.#mayWaitLonger(error)) {
+        this.#schedule(RETRY_MS);
+        return;
+      }
+      this.#busySince = null;
+      const group = this.#takeGroup();
+      this.#finish(this.#failAll(group, error));
+      return;
+    }
+    this.#finish(this.#writeGroup(this.#takeGroup()));
+  }
+
+  #mayWaitLonger(error: unknown): boolean {
+    if (!isBusy(error)) return false;
+    this.#busySince ??= performance.now();
+    return performance.now() - this.#busySince < this.#limits.lockWaitMs;
+  }
+
+  #takeGroup(): Job[] {
+    let count = 0;
+    let rows = 0;
+    let bytes = 0;
+    for (const job of this.#queue) {
+      if (count > 0 && (rows + job.cost.rows > GROUP_ROWS || bytes + job.cost.bytes > GROUP_BYTES)) break;
+      count += 1;
+      rows += job.cost.rows;
+      bytes += job.cost.bytes;
+    }
+    this.#rows -= rows;
+    this.#bytes -= bytes;
+    return this.#queue.splice(0, count);
+  }
+
+  #writeGroup(group: readonly Job[]): Settling[] {
+    const settling: Settling[] = [];
+    try {
+      for (const job of group) settling.push(this.#writeJob(job));
+      this.#sql.commit();
+      return settling;
+    } catch (error) {
+      if (this.#db.inTransaction) this.#sql.rollback();
+      return this.#failAll(group, error);
+    }
+  }
+
+  #writeJob(job: Job): Settling {
+    this.#sql.save();
+    try {
+      const value = job.write();
+      this.#sql.keep();
+      return () => job.resolve(value);
+    } catch (error) {
+      // A full disk or an I/O error has already rolled everything back: then the group is lost, not just this job.
+      if (!this.#db.inTransaction) throw error;
+      this.#sql.undo();
+      this.#sql.keep();
+      return () => job.reject(explain(error, this.#db.name));
+    }
+  }
+
+  #failAll(group: readonly Job[], error: unknown): Settling[] {
+    const reason = explain(error, this.#db.name);
+    return group.map((job) => () => job.reject(reason));
+  }
+
+  #finish(settling: readonly Settling[]): void {
+    for (const settle of settling) settle();
+    if (this.#queue.length > 0) this.#schedule();
+    else this.#closing?.done();
+  }
+}

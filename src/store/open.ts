@@ -1,0 +1,116 @@
+// Store. Opens the embedded database: file permissions, pragmas, migrations, and the parts behind the Store interface.
+// What enters is a data directory, what leaves is a Store or a StoreError that says what an operator can do. The only
+// importer of better-sqlite3.
+
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createCaptureStore } from './captures.js';
+import { GroupWriter, type GroupWriterOptions } from './group-writer.js';
+import { createKeyStore } from './keys.js';
+import { migrate } from './migrate.js';
+import { createRecordStore } from './records.js';
+import { explain, isBusy } from './store-error.js';
+import type { Store } from './store.js';
+import { createUsageStore } from './usage.js';
+
+export type Db = Database.Database;
+
+export interface OpenOptions {
+  readonly dataDir: string;
+  /** 32 bytes; without it no capture can be kept. */
+  readonly captureKey?: Uint8Array;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  readonly writer?: GroupWriterOptions;
+  /**
+   * NORMAL (default): every commit is handed to the operating system before it is acknowledged, so it outlives kill -9
+   * of the process; the disk is synced at checkpoints, so a power cut may cost the last moments, never consistency.
+   * FULL also syncs at each commit, on the thread that serves requests: for those who prefer slow to that.
+   */
+  readonly synchronous?: 'NORMAL' | 'FULL';
+}
+
+const DATABASE_FILE = 'portcullis.db';
+/** How long opening waits for other processes (a key command, a second start). */
+const OPEN_WAIT_MS = 5_000;
+/** How long a statement may wait on the serving thread; the writer comes back later instead. */
+const STATEMENT_WAIT_MS = 50;
+const CACHE_KIB = 32 * 1024;
+
+/** Opens, and where needed creates, the store in `dataDir`. */
+export function openStore(options: OpenOptions): Store {
+  const file = join(options.dataDir, DATABASE_FILE);
+  let db: Db;
+  try {
+    db = openDatabase(file, options.synchronous ?? 'NORMAL');
+  } catch (error) {
+    throw explain(error, file);
+  }
+  return assemble(db, options);
+}
+
+function openDatabase(file: string, synchronous: 'NORMAL' | 'FULL'): Db {
+  makePrivate(file);
+  const db = new Database(file, { timeout: OPEN_WAIT_MS });
+  try {
+    db.pragma('trusted_schema = OFF');
+    db.pragma('foreign_keys = ON');
+    // Before the journal changes: a database that is not ours must be left as it was.
+    migrateUnlessForeign(db);
+    db.pragma(`synchronous = ${synchronous}`);
+    db.pragma(`cache_size = -${CACHE_KIB}`);
+    db.pragma('journal_size_limit = 67108864');
+    db.pragma(`busy_timeout = ${STATEMENT_WAIT_MS}`);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function migrateUnlessForeign(db: Db): void {
+  migrate(db);
+  // SQLite does not always wait for the lock when the journal mode changes; two first starts at once can meet here.
+  const deadline = performance.now() + OPEN_WAIT_MS;
+  for (;;) {
+    try {
+      if (db.pragma('journal_mode = WAL', { simple: true }) === 'wal') return;
+      throw new Error('the file system cannot hold a write-ahead log');
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}
+
+/** Keys' hashes and captures lie here: nobody but the owner reads them. SQLite gives its side files the same mode. */
+function makePrivate(file: string): void {
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+}
+
+function assemble(db: Db, options: OpenOptions): Store {
+  const now = options.now ?? Date.now;
+  const writer = new GroupWriter(db, options.writer);
+  const probe = db.prepare('SELECT 1 FROM keys LIMIT 1');
+  let closed: Promise<void> | null = null;
+  return {
+    keys: createKeyStore(db, writer, now),
+    usage: createUsageStore(db, writer),
+    records: createRecordStore(db, writer, now),
+    captures: createCaptureStore(db, writer, { now, captureKey: options.captureKey ?? null }),
+    check() {
+      try {
+        probe.get();
+      } catch (error) {
+        throw explain(error, db.name);
+      }
+    },
+    close() {
+      closed ??= writer.close().then(() => void db.close());
+      return closed;
+    },
+  };
+}
