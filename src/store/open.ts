@@ -19,7 +19,7 @@ export type Db = Database.Database;
 export interface OpenOptions {
   readonly dataDir: string;
   /** 32 bytes; without it no capture can be kept. */
-  readonly captureKey?: Uint8Array;
+  readonly captureKey?: Uint8Array | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
   readonly writer?: GroupWriterOptions;
