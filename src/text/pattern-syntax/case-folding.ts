@@ -1,0 +1,66 @@
+// Text, pattern syntax. Which code points stand for one another when a pattern ignores case. Enters: a code point; leaves:
+// its other spellings. Computed from the platform's case mapping once, on first use; never narrower than RE2's own folding.
+
+interface Folding {
+  /** Cased code points, ascending. */
+  readonly cased: readonly number[];
+  /** Code point -> every member of its orbit, itself included. */
+  readonly orbits: ReadonlyMap<number, readonly number[]>;
+}
+
+/** No case lives beyond Adlam; scanning further would only cost time. */
+const LAST_CASED = 0x1e943;
+
+/** Pairs that simple case folding joins although neither maps to the other in one code point. */
+const EXTRA: readonly (readonly [number, number])[] = [
+  [0x0390, 0x1fd3],
+  [0x03b0, 0x1fe3],
+  [0xfb05, 0xfb06],
+];
+
+/** Turkish dotless i: upper-cases to I, but simple case folding keeps it apart. */
+const APART: ReadonlySet<number> = new Set([0x0131]);
+
+function onlyCodePoint(text: string): number | null {
+  const codePoint = text.codePointAt(0);
+  if (codePoint === undefined) return null;
+  return text.length === (codePoint > 0xffff ? 2 : 1) ? codePoint : null;
+}
+
+function addPair(orbits: Map<number, Set<number>>, a: number, b: number): void {
+  const joined = new Set([a, b, ...(orbits.get(a) ?? []), ...(orbits.get(b) ?? [])]);
+  for (const member of joined) orbits.set(member, joined);
+}
+
+function computeFolding(): Folding {
+  const orbits = new Map<number, Set<number>>();
+  for (let codePoint = 0x41; codePoint <= LAST_CASED; codePoint += 1) {
+    if (APART.has(codePoint) || (codePoint >= 0xd800 && codePoint <= 0xdfff)) continue;
+    const text = String.fromCodePoint(codePoint);
+    for (const other of [onlyCodePoint(text.toLowerCase()), onlyCodePoint(text.toUpperCase())]) {
+      if (other !== null && other !== codePoint) addPair(orbits, codePoint, other);
+    }
+  }
+  for (const [a, b] of EXTRA) addPair(orbits, a, b);
+  const cased = [...orbits.keys()].sort((a, b) => a - b);
+  return { cased, orbits: new Map([...orbits].map(([codePoint, orbit]) => [codePoint, [...orbit]])) };
+}
+
+let folding: Folding | null = null;
+
+function table(): Folding {
+  folding ??= computeFolding();
+  return folding;
+}
+
+/** Every spelling of a code point, itself included. */
+export function caseVariants(codePoint: number): readonly number[] {
+  return table().orbits.get(codePoint) ?? [codePoint];
+}
+
+/** The cased code points from `low` to `high`, both included. */
+export function casedWithin(low: number, high: number): readonly number[] {
+  const { cased, orbits } = table();
+  if (low === high) return orbits.has(low) ? [low] : [];
+  return cased.filter((codePoint) => codePoint >= low && codePoint <= high);
+}
