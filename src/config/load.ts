@@ -20,7 +20,9 @@ export class ConfigError extends Error {
     readonly source: string,
     readonly complaints: readonly Complaint[],
   ) {
-    super([`${source} cannot be used:`, ...complaints.map((c) => `  ${c.path || '/'}: ${c.message}`)].join('\n'));
+    super(
+      [`${source} cannot be used:`, ...complaints.map((c) => `  ${c.path || '/'}: ${c.message}`)].join('\n'),
+    );
     this.name = 'ConfigError';
   }
 }
@@ -47,7 +49,8 @@ function readFile(path: string): Tree {
   try {
     source = readFileSync(path, 'utf8');
   } catch (error) {
-    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read';
+    const why =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read';
     throw new ConfigError(path, [{ path: '', message: why }]);
   }
   const document = parseDocument(source, { version: '1.2', uniqueKeys: true });
@@ -80,7 +83,9 @@ function schemaAt(path: readonly string[]): Tree | null {
   for (const step of path) {
     const properties = at['properties'];
     const patterns = at['patternProperties'];
-    const next = (isTree(properties) ? properties[step] : undefined) ?? (isTree(patterns) ? Object.values(patterns)[0] : undefined);
+    const next =
+      (isTree(properties) ? properties[step] : undefined) ??
+      (isTree(patterns) ? Object.values(patterns)[0] : undefined);
     if (!isTree(next)) return null;
     at = next;
   }
@@ -113,7 +118,11 @@ function complaintsOf(tree: Tree): Complaint[] {
       const path = name === '' ? error.instancePath : `${error.instancePath}/${name}`;
       const allowed = (error.params as { allowedValues?: readonly unknown[] }).allowedValues;
       const message =
-        extra !== undefined ? 'is not a setting' : allowed === undefined ? error.message : `must be one of ${allowed.join(', ')}`;
+        extra !== undefined
+          ? 'is not a setting'
+          : allowed === undefined
+            ? error.message
+            : `must be one of ${allowed.join(', ')}`;
       complaints.set(`${path} ${message}`, { path, message });
     }
   }
@@ -123,7 +132,10 @@ function complaintsOf(tree: Tree): Complaint[] {
 function crossCheck(config: ConfigFile): Complaint[] {
   const complaints: Complaint[] = [];
   if (!LOOPBACK.has(config.proxy.host) && !config.proxy.require_key) {
-    complaints.push({ path: '/proxy/require_key', message: 'must be true when the proxy binds anything but loopback' });
+    complaints.push({
+      path: '/proxy/require_key',
+      message: 'must be true when the proxy binds anything but loopback',
+    });
   }
   for (const [name, upstream] of Object.entries(config.upstreams)) {
     if (upstream.policy !== undefined && !(upstream.policy in config.policies)) {
@@ -139,11 +151,17 @@ function crossCheck(config: ConfigFile): Complaint[] {
 }
 
 function warningsOf(config: ConfigFile, unread: readonly string[]): string[] {
-  const named = new Set([config.capture.key_env, ...Object.values(config.upstreams).map((u) => u.api_key_env ?? '')]);
-  const warnings = unread.filter((name) => !named.has(name)).map((name) => `${name} is set but names no setting`);
+  const named = new Set([
+    config.capture.key_env,
+    ...Object.values(config.upstreams).map((u) => u.api_key_env ?? ''),
+  ]);
+  const warnings = unread
+    .filter((name) => !named.has(name))
+    .map((name) => `${name} is set but names no setting`);
   const policies = { policy: config.policy, ...config.policies };
   for (const [name, policy] of Object.entries(policies)) {
-    if (policy.on_unavailable === 'allow') warnings.push(`${name}: on_unavailable is allow: text nobody judged will pass`);
+    if (policy.on_unavailable === 'allow')
+      warnings.push(`${name}: on_unavailable is allow: text nobody judged will pass`);
     if (policy.mode !== 'enforce') warnings.push(`${name}: mode is ${policy.mode}: nothing is blocked`);
   }
   if (!config.models.semantic) warnings.push('models.semantic is off: attacks are found by rules alone');

@@ -3,9 +3,7 @@
 
 import { Type, type Static, type TSchema } from 'typebox';
 import { SEVERITIES } from '../core/severity.js';
-
-const oneOf = <const V extends string>(values: readonly V[], options: { default?: NoInfer<V> } = {}) =>
-  Type.Unsafe<V>({ type: 'string', enum: [...values], ...options });
+import { oneOf } from './one-of.js';
 
 const section = <const P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false, default: {} });
@@ -87,7 +85,11 @@ export const ConfigSchema = section({
   upstreams: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' }), Upstream, {
     default: {
       openai: { base_url: 'https://api.openai.com/v1', api_key_env: 'OPENAI_API_KEY', dialect: 'openai' },
-      anthropic: { base_url: 'https://api.anthropic.com', api_key_env: 'ANTHROPIC_API_KEY', dialect: 'anthropic' },
+      anthropic: {
+        base_url: 'https://api.anthropic.com',
+        api_key_env: 'ANTHROPIC_API_KEY',
+        dialect: 'anthropic',
+      },
       gemini: {
         base_url: 'https://generativelanguage.googleapis.com',
         api_key_env: 'GEMINI_API_KEY',

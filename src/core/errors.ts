@@ -5,7 +5,10 @@ export const REFUSALS = {
   bad_request: { status: 400, sentence: 'The request body is not what this endpoint takes.' },
   text_too_long: { status: 400, sentence: 'The text is longer than this endpoint takes.' },
   unknown_entity_type: { status: 400, sentence: 'An entity type is unknown to this installation.' },
-  too_many_records: { status: 400, sentence: 'The batch holds more records than this endpoint takes; nothing was kept.' },
+  too_many_records: {
+    status: 400,
+    sentence: 'The batch holds more records than this endpoint takes; nothing was kept.',
+  },
   unauthorized: { status: 401, sentence: 'A valid API key is required.' },
   capture_disabled: { status: 403, sentence: 'Capture is not enabled for this key.' },
   not_inspected: { status: 403, sentence: 'No dialect covers this path, so it is not forwarded.' },

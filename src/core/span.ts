@@ -20,7 +20,9 @@ export function contains(outer: Span, inner: Span): boolean {
 
 /** Sorted, disjoint spans covering exactly what the given ones cover. Spans that merely touch stay apart. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
-  const sorted = spans.filter((span) => span.end > span.start).sort((a, b) => a.start - b.start || a.end - b.end);
+  const sorted = spans
+    .filter((span) => span.end > span.start)
+    .sort((a, b) => a.start - b.start || a.end - b.end);
   const merged: { start: number; end: number }[] = [];
   for (const span of sorted) {
     const last = merged.at(-1);

@@ -15,7 +15,14 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /** Where a text comes from. Rules say which of these they apply to; a text without an origin meets every rule. */
-export const ORIGINS = ['system', 'user', 'assistant', 'tool_result', 'tool_call', 'tool_declaration'] as const;
+export const ORIGINS = [
+  'system',
+  'user',
+  'assistant',
+  'tool_result',
+  'tool_call',
+  'tool_declaration',
+] as const;
 export type Origin = (typeof ORIGINS)[number];
 
 const UNTRUSTED_INPUT: readonly Origin[] = ['user', 'tool_result', 'tool_declaration'];

@@ -100,12 +100,7 @@ export interface ToolValidation {
 
 /** Why personal-data detection did not answer. */
 export type CloakAbsence =
-  | 'disabled'
-  | 'timeout'
-  | 'unavailable'
-  | 'malformed_response'
-  | 'too_large'
-  | 'skipped_blocked';
+  'disabled' | 'timeout' | 'unavailable' | 'malformed_response' | 'too_large' | 'skipped_blocked';
 
 export interface CloakBlock {
   readonly ran: boolean;

@@ -1,7 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ConfigError, loadConfig } from '../../../src/config/load.js';
 
 function fileWith(yaml: string): string {
@@ -78,7 +79,9 @@ describe('loading the configuration', () => {
 
   it('fills in named policies and plans', () => {
     const config = loadConfig({
-      file: fileWith('policies: { strict: { block_severity: low } }\nplans: { team: { aho: { scans: 5 } } }\n'),
+      file: fileWith(
+        'policies: { strict: { block_severity: low } }\nplans: { team: { aho: { scans: 5 } } }\n',
+      ),
       env: {},
     });
     expect(config.policies['strict']?.on_match).toBe('block');
@@ -98,5 +101,18 @@ describe('loading the configuration', () => {
       'PORTCULLIS_PROXY_PORT is set but names no setting',
       'policy: on_unavailable is allow: text nobody judged will pass',
     ]);
+  });
+});
+
+describe('the documented configuration file', () => {
+  it('shows every setting with its default', () => {
+    const file = new URL('../../../config/portcullis.yaml', import.meta.url).pathname;
+    expect(loadConfig({ file, env: {} })).toEqual(loadConfig({ env: {} }));
+    const documented: unknown = parse(readFileSync(file, 'utf8'));
+    expect(documented).toEqual(
+      Object.fromEntries(
+        Object.entries(loadConfig({ env: {} })).filter(([name]) => name !== 'dataDir' && name !== 'warnings'),
+      ),
+    );
   });
 });

@@ -1,0 +1,112 @@
+// Makes a fresh clone ready, with what Node alone offers: installs dependencies when they are missing, stale or built
+// for another Node, then compiles src/ when dist/ is older. Prints what it does, because two native modules may have to
+// compile and that takes minutes. Does nothing, quickly, when everything is in place.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const at = (...steps) => join(root, ...steps);
+const say = (line) => process.stderr.write(`portcullis: ${line}\n`);
+const OLDEST = [20, 18, 1];
+
+function refuseOldNode() {
+  const version = process.versions.node.split('.').map(Number);
+  for (let i = 0; i < 3; i += 1) {
+    if (version[i] > OLDEST[i]) return;
+    if (version[i] < OLDEST[i]) {
+      say(`Node ${OLDEST.join('.')} or newer is needed; this is ${process.versions.node}.`);
+      process.exit(1);
+    }
+  }
+}
+
+function installed() {
+  const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
+  for (const [place, entry] of Object.entries(packages)) {
+    if (place === '' || entry.optional || entry.devOptional || entry.peer) continue;
+    try {
+      if (JSON.parse(readFileSync(at(place, 'package.json'), 'utf8')).version !== entry.version)
+        return `${place} is stale`;
+    } catch {
+      return `${place} is missing`;
+    }
+  }
+  const load = "require('re2'); new (require('better-sqlite3'))(':memory:').close()";
+  const loaded = spawnSync(process.execPath, ['-e', load], { cwd: root, stdio: 'ignore' });
+  return loaded.status === 0 ? null : 'a native module does not load with this Node';
+}
+
+function run(command, args) {
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) {
+    say(`"${command} ${args.join(' ')}" failed; mend what it says above and run this again.`);
+    process.exit(done.status ?? 1);
+  }
+}
+
+function install() {
+  const why = installed();
+  if (why === null) return;
+  say(
+    `installing dependencies (${why}). Native modules may have to compile: this can take 5 to 10 minutes, once.`,
+  );
+  const started = Date.now();
+  run('npm', ['ci', '--include=dev', '--foreground-scripts', '--no-audit', '--no-fund']);
+  const still = installed();
+  if (still !== null) {
+    say(`dependencies are still not usable: ${still}.`);
+    process.exit(1);
+  }
+  say(`installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+function* filesUnder(dir) {
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else yield path;
+  }
+}
+
+function isBuilt() {
+  const stamp = at('dist', '.built');
+  if (!existsSync(stamp)) return false;
+  const built = statSync(stamp).mtimeMs;
+  if (statSync(at('tsconfig.json')).mtimeMs > built || statSync(at('package-lock.json')).mtimeMs > built)
+    return false;
+  for (const file of filesUnder(at('src'))) if (statSync(file).mtimeMs > built) return false;
+  return true;
+}
+
+function build() {
+  const started = new Date();
+  say('compiling src/ into dist/.');
+  rmSync(at('dist'), { recursive: true, force: true });
+  run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', at('tsconfig.json')]);
+  for (const file of filesUnder(at('src'))) {
+    if (!file.endsWith('.sql')) continue;
+    const to = at('dist', relative(at('src'), file));
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(file, to);
+  }
+  writeFileSync(at('dist', '.built'), `${started.toISOString()}\n`);
+}
+
+refuseOldNode();
+install();
+if (process.argv.includes('--build') || !isBuilt()) build();

@@ -1,0 +1,139 @@
+// The composition root: the only file that constructs parts and joins them. A Config enters, a running service leaves,
+// with the handles its owner needs: addresses, the first key where one was made, reload and stop.
+
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { createEndpoints } from './api/endpoints.js';
+import { createAdminServer } from './api/server.js';
+import { complaintsAboutTypes, type CustomType } from './cloak/custom-types.js';
+import { TAXONOMY_VERSION } from './cloak/taxonomy.js';
+import { ConfigError, rulesDirOf, secretOf, type Config } from './config/load.js';
+import { ENTITIES_OFF, SEMANTIC_OFF } from './core/detector.js';
+import { authenticateBearer } from './ingress/authenticate.js';
+import { createRateLimiter } from './ingress/rate-limit.js';
+import { createScanner } from './scan/pipeline.js';
+import { LiveRules, type Reload } from './static-pass/live-rules.js';
+import { openStore } from './store/open.js';
+import type { IssuedKey, Store } from './store/store.js';
+import { createLog, type Log } from './telemetry/log.js';
+import { createQuotaKeeper } from './telemetry/quota.js';
+import { createTelemetryIntake } from './telemetry/intake.js';
+
+export interface Service {
+  readonly adminUrl: string;
+  readonly proxyUrl: string;
+  /** Made when the store had no key at all; its secret is shown once. */
+  readonly firstKey: IssuedKey | null;
+  readonly store: Store;
+  reloadRules(): Reload;
+  stop(): Promise<void>;
+}
+
+const CAPTURE_KEY_BYTES = 32;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The 32 bytes that seal captures; undefined where the operator has set none. */
+function captureKeyOf(config: Config): Uint8Array | undefined {
+  const encoded = secretOf(config.capture.key_env);
+  if (encoded === null) return undefined;
+  const key = Buffer.from(encoded, 'base64');
+  if (key.length !== CAPTURE_KEY_BYTES) {
+    throw new ConfigError('The environment', [
+      {
+        path: config.capture.key_env,
+        message: 'must be base64 of exactly 32 bytes (openssl rand -base64 32 makes one)',
+      },
+    ]);
+  }
+  return key;
+}
+
+function customTypesOf(config: Config): readonly CustomType[] {
+  const types = config.cloak_types as readonly CustomType[];
+  const complaints = complaintsAboutTypes(types);
+  if (complaints.length > 0) throw new ConfigError('The configuration', complaints);
+  return types;
+}
+
+function urlOf(address: AddressInfo): string {
+  return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
+}
+
+/** Deletes captures past their retention, at start and every hour. */
+function purgeRegularly(store: Store, config: Config, log: Log): NodeJS.Timeout {
+  const purge = () => {
+    store.captures.purge(Date.now() - config.capture.retention_days * DAY_MS).then(
+      (rows) => rows > 0 && log.info({ rows }, 'captures purged'),
+      (error: unknown) => log.error({ error }, 'captures could not be purged'),
+    );
+  };
+  purge();
+  return setInterval(purge, HOUR_MS).unref();
+}
+
+function tellReload(log: Log, reload: Reload): void {
+  if (reload.kind === 'replaced')
+    log.info({ version: reload.version, rules: reload.rules }, 'rules replaced');
+  else log.error({ why: reload.why }, 'rules refused; the old set stays in force');
+}
+
+/** Builds every part, joins them and listens. Throws before listening when anything is missing or wrong. */
+export async function startService(config: Config): Promise<Service> {
+  const log = createLog(config.log.level);
+  for (const warning of config.warnings) log.warn({}, warning);
+  const customTypes = customTypesOf(config);
+  const rules = new LiveRules(rulesDirOf(config));
+  const captureKey = captureKeyOf(config);
+  const store = openStore({ dataDir: config.dataDir, ...(captureKey === undefined ? {} : { captureKey }) });
+  const entities = ENTITIES_OFF;
+  const scanner = createScanner({
+    rules: () => rules.current,
+    semantic: SEMANTIC_OFF,
+    entities,
+    taxonomyVersion: TAXONOMY_VERSION,
+    cloakMaxChars: config.cloak.max_chars,
+  });
+  const readiness = () => {
+    const reasons: string[] = [];
+    try {
+      store.check();
+    } catch {
+      reasons.push('the store cannot be read');
+    }
+    return { reasons, signatureVersion: rules.current.version, modelsOff: ['semantic', 'ner'] };
+  };
+  const quota = createQuotaKeeper({ usage: store.usage, plans: config.plans, now: Date.now });
+  const intake = createTelemetryIntake(store);
+  const limiter = createRateLimiter(config.admin.rate_limit_per_minute, Date.now);
+  const admin = createAdminServer({
+    endpoints: createEndpoints({ scanner, quota, entities, customTypes, store, intake, readiness }),
+    authenticate: (authorization) => authenticateBearer(store.keys, authorization),
+    rateLimit: (key) => limiter.take(key.keyId),
+    log,
+    headerTimeoutMs: config.admin.header_timeout_ms,
+    requestTimeoutMs: config.admin.request_timeout_ms,
+    maxConnections: config.admin.max_connections,
+  });
+  const firstKey = await store.keys.createFirst({ keyName: 'first' });
+  await admin.listen({ host: config.admin.host, port: config.admin.port });
+  const purging = purgeRegularly(store, config, log);
+  rules.watch((reload) => tellReload(log, reload));
+  return {
+    adminUrl: urlOf(admin.server.address() as AddressInfo),
+    proxyUrl: '',
+    firstKey,
+    store,
+    reloadRules: () => {
+      const reload = rules.reload();
+      tellReload(log, reload);
+      return reload;
+    },
+    stop: async () => {
+      clearInterval(purging);
+      rules.close();
+      await admin.close();
+      await store.close();
+    },
+  };
+}

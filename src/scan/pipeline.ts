@@ -1,0 +1,181 @@
+// Scan: stages 4 to 8 of the picture in src/README.md, in order. A text and its settings enter, a Verdict leaves: fold,
+// rules, tool calls, then (unless those already refuse) the semantic pass and personal-data detection side by side,
+// then decide. Holds no state of its own and caches nothing: a verdict depends on the live rule set.
+
+import type { EntityDetector, EntityQuery, SemanticPass } from '../core/detector.js';
+import type { Severity } from '../core/severity.js';
+import { snapToCharacters } from '../core/span.js';
+import type { Origin } from '../core/taxonomy.js';
+import type {
+  CloakBlock,
+  Match,
+  ModelCheck,
+  SemanticMode,
+  ToolValidation,
+  Verdict,
+} from '../core/verdict.js';
+import { findMatches } from '../static-pass/match.js';
+import type { RuleSet } from '../static-pass/rule.js';
+import { validateToolCalls, type ToolCall } from '../static-pass/tool-calls.js';
+import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
+import { unfold } from '../text/normalise.js';
+import { blocksStatically, decide, foldArgumentCheck, type Threshold } from './decide.js';
+
+export interface CloakRequest extends EntityQuery {
+  /** Spare the detector when rules or tools already refuse the payload. */
+  readonly skipWhenBlocked: boolean;
+}
+
+export interface ScanRequest {
+  readonly text: string;
+  readonly blockSeverity: Severity;
+  /** Text beyond this is unseen, and said to be. */
+  readonly maxScanChars: number;
+  /** Null: not declared, so no allowlist. */
+  readonly tools: readonly ToolDeclaration[] | null;
+  /** Null: there were none to validate. */
+  readonly toolCalls: readonly ToolCall[] | null;
+  readonly cloak: CloakRequest | null;
+  readonly semantic: SemanticMode;
+  /** Null: every rule applies. */
+  readonly origin: Origin | null;
+}
+
+export interface ScannerParts {
+  /** The live rule set; read at each scan, so that a reload takes effect at the next one. */
+  readonly rules: () => RuleSet;
+  readonly semantic: SemanticPass;
+  readonly entities: EntityDetector;
+  readonly taxonomyVersion: string;
+  /** Longest text the personal-data detector is given. */
+  readonly cloakMaxChars: number;
+}
+
+export interface ScanHooks {
+  /** Asked when rules or tools refuse the payload: whether that block will really be enforced. */
+  readonly isEnforced: () => boolean;
+}
+
+export interface Scanner {
+  scan(request: ScanRequest, hooks?: ScanHooks): Promise<Verdict>;
+}
+
+const ALWAYS_ENFORCED: ScanHooks = { isEnforced: () => true };
+const NOT_RUN = {
+  ran: false,
+  verdict: null,
+  reasons: [],
+  categories: [],
+  severity: null,
+  latencyMs: null,
+} as const;
+
+async function checkByModel(
+  semantic: SemanticPass,
+  text: string,
+  options: { mode: SemanticMode; origin: Origin | null; truncated: boolean },
+): Promise<ModelCheck> {
+  const { mode, truncated } = options;
+  const rest = { truncated, mode, modelVersion: null, results: [] };
+  if (text.length === 0) return { ...NOT_RUN, ...rest, error: 'empty' };
+  const outcome = await semantic.classify(text, options.origin);
+  if (outcome.kind === 'absent') return { ...NOT_RUN, ...rest, error: outcome.why };
+  const { reasons, categories, severity, latencyMs, modelVersion, results } = outcome.value;
+  const verdict = reasons.length > 0 ? 'unsafe' : 'safe';
+  return {
+    ran: true,
+    verdict,
+    reasons,
+    categories,
+    severity,
+    latencyMs,
+    truncated,
+    error: null,
+    mode,
+    modelVersion,
+    results,
+  };
+}
+
+async function detectEntities(
+  parts: ScannerParts,
+  request: ScanRequest,
+  blocked: boolean,
+): Promise<CloakBlock | null> {
+  const { cloak, text } = request;
+  if (cloak === null) return null;
+  const none = { ran: false, entities: [], taxonomyVersion: parts.taxonomyVersion, latencyMs: null } as const;
+  if (blocked && cloak.skipWhenBlocked) return { ...none, error: 'skipped_blocked' };
+  // A detector that saw only the beginning must not look as if it had seen everything.
+  if (text.length > request.maxScanChars || text.length > parts.cloakMaxChars)
+    return { ...none, error: 'too_large' };
+  const outcome = await parts.entities.detect(text, cloak);
+  if (outcome.kind === 'absent') return { ...none, error: outcome.why };
+  return {
+    ...none,
+    ran: true,
+    entities: outcome.value.entities,
+    latencyMs: outcome.value.latencyMs,
+    error: null,
+  };
+}
+
+function matchAll(rules: RuleSet, text: string, origin: Origin | null): readonly Match[] {
+  return findMatches(rules, unfold(text), origin === null ? {} : { origin });
+}
+
+function validateTools(rules: RuleSet, request: ScanRequest): ToolValidation | null {
+  if (request.toolCalls === null) return null;
+  return validateToolCalls({
+    calls: request.toolCalls,
+    tools: request.tools,
+    blockSeverity: request.blockSeverity,
+    findMatches: (text) => matchAll(rules, text, request.origin === null ? null : 'tool_call'),
+  });
+}
+
+async function checkArguments(
+  parts: ScannerParts,
+  tools: ToolValidation | null,
+  request: ScanRequest,
+): Promise<ToolValidation | null> {
+  if (tools === null || request.toolCalls === null) return tools;
+  const text = request.toolCalls
+    .map((call) => call.arguments)
+    .join('\n')
+    .trim();
+  const options = { mode: request.semantic, origin: 'tool_call' as const, truncated: false };
+  const check = await checkByModel(parts.semantic, text, options);
+  return foldArgumentCheck(tools, check, thresholdOf(request));
+}
+
+function thresholdOf(request: ScanRequest): Threshold {
+  return { blockSeverity: request.blockSeverity, semantic: request.semantic };
+}
+
+async function scan(parts: ScannerParts, request: ScanRequest, hooks: ScanHooks): Promise<Verdict> {
+  const rules = parts.rules();
+  const truncated = request.text.length > request.maxScanChars;
+  const text = truncated ? request.text.slice(0, request.maxScanChars) : request.text;
+  const found = matchAll(rules, text, request.origin);
+  // The cut may have gone through a surrogate pair; a range that does so would be refused by clients.
+  const matches = truncated
+    ? found.map((match) => ({ ...match, ...snapToCharacters(request.text, match) }))
+    : found;
+  const tools = validateTools(rules, request);
+  const blocked = blocksStatically({ matches, tools }, request.blockSeverity);
+  const judge = request.semantic !== 'off' && !blocked;
+  const modelOptions = { mode: request.semantic, origin: request.origin, truncated };
+  const [model, checkedTools, cloak] = await Promise.all([
+    judge ? checkByModel(parts.semantic, text, modelOptions) : null,
+    judge ? checkArguments(parts, tools, request) : tools,
+    detectEntities(parts, request, blocked && hooks.isEnforced()),
+  ]);
+  const seen = { scannedChars: text.length, signatureVersion: rules.version };
+  return decide({ matches, tools: checkedTools, model, cloak }, thresholdOf(request), seen);
+}
+
+/** The scan engine over its parts. */
+export function createScanner(parts: ScannerParts): Scanner {
+  return { scan: (request, hooks = ALWAYS_ENFORCED) => scan(parts, request, hooks) };
+}

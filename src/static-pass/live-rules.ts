@@ -1,0 +1,54 @@
+// Static pass. The rule set in force: loaded at start, replaced whole on SIGHUP or when a file changes. A bad set is
+// refused with every complaint and the old one stays, so that a typing error never leaves the service without rules.
+
+import { watch, type FSWatcher } from 'node:fs';
+import { loadRules } from './load-rules.js';
+import type { RuleSet } from './rule.js';
+
+export type Reload =
+  | { readonly kind: 'replaced'; readonly version: string; readonly rules: number }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** Editors save in several steps; one reload after the last of them is enough. */
+const SETTLE_MS = 200;
+
+export class LiveRules {
+  readonly #dir: string;
+  #current: RuleSet;
+  #watcher: FSWatcher | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  /** Throws when the first set is bad: a service without rules must not start. */
+  constructor(dir: string) {
+    this.#dir = dir;
+    this.#current = loadRules(dir);
+  }
+
+  get current(): RuleSet {
+    return this.#current;
+  }
+
+  /** Reads the folder again; all or nothing. */
+  reload(): Reload {
+    try {
+      this.#current = loadRules(this.#dir);
+      return { kind: 'replaced', version: this.#current.version, rules: this.#current.rules.length };
+    } catch (error) {
+      return { kind: 'refused', why: error instanceof Error ? error.message : 'the rules cannot be read' };
+    }
+  }
+
+  /** Reloads whenever a file below the folder changes, and tells how it went. */
+  watch(tell: (reload: Reload) => void): void {
+    this.#watcher = watch(this.#dir, { recursive: true, persistent: false }, () => {
+      if (this.#timer !== null) clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => tell(this.reload()), SETTLE_MS);
+      this.#timer.unref();
+    });
+  }
+
+  close(): void {
+    this.#watcher?.close();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+}
