@@ -147,7 +147,7 @@ export const readSdk = objectOf<Sdk>({ name: readString, version: readString });
 
 const readModelCheck = objectOf<RecordModelCheck>({
   ran: readBoolean,
-  verdict: orNull(oneOf(['safe', 'unsafe'])),
+  verdict: orNull(oneOf<'safe' | 'unsafe'>(['safe', 'unsafe'])),
   reasons: readStrings,
   categories: readStrings,
   severity: readSeverity,
