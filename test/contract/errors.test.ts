@@ -5,20 +5,28 @@ import { startTestService, type TestService } from '../support/service.js';
 
 let portcullis: TestService;
 beforeAll(async () => {
-  portcullis = await startTestService({ admin: { port: 0, header_timeout_ms: 300, request_timeout_ms: 600, max_connections: 40 } });
+  portcullis = await startTestService({
+    admin: { port: 0, header_timeout_ms: 300, request_timeout_ms: 600, max_connections: 40 },
+  });
 });
 afterAll(() => portcullis.stop());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const post = (body: string | Uint8Array<ArrayBuffer>, path = '/v1/scan', headers: Record<string, string> = JSON_TYPE) =>
-  portcullis.send('POST', path, body, headers);
+const post = (
+  body: string | Uint8Array<ArrayBuffer>,
+  path = '/v1/scan',
+  headers: Record<string, string> = JSON_TYPE,
+) => portcullis.send('POST', path, body, headers);
 
 describe('every answer', () => {
-  it.each(['/healthz', '/readyz', '/openapi.json', '/v1/me', '/nowhere'])('of %s is not cacheable and has an id', async (path) => {
-    const { headers } = await portcullis.call('GET', path);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
-  });
+  it.each(['/healthz', '/readyz', '/openapi.json', '/v1/me', '/nowhere'])(
+    'of %s is not cacheable and has an id',
+    async (path) => {
+      const { headers } = await portcullis.call('GET', path);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-request-id')).toMatch(/^[\w.-]+$/);
+    },
+  );
 
   it('repeats a caller’s own request id, unless it could break a log', async () => {
     const mine = await portcullis.call('GET', '/healthz', undefined, { 'x-request-id': 'abc-1' });
@@ -58,7 +66,9 @@ describe('the order of checks', () => {
   it('401 comes before 404, 405, 415 and 400', async () => {
     expect((await portcullis.call('GET', '/nowhere', undefined, nobody)).status).toBe(401);
     expect((await portcullis.call('DELETE', '/v1/scan', undefined, nobody)).status).toBe(401);
-    expect((await portcullis.send('POST', '/v1/scan', 'x', { ...nobody, 'content-type': 'text/plain' })).status).toBe(401);
+    expect(
+      (await portcullis.send('POST', '/v1/scan', 'x', { ...nobody, 'content-type': 'text/plain' })).status,
+    ).toBe(401);
     expect((await portcullis.send('POST', '/v1/scan', '{', { ...nobody, ...JSON_TYPE })).status).toBe(401);
   });
 
@@ -69,11 +79,17 @@ describe('the order of checks', () => {
 
   it('405 names the methods there are, and comes before 415', async () => {
     const answer = await portcullis.send('PUT', '/v1/me', 'x', { 'content-type': 'text/plain' });
-    expect([answer.status, answer.body.error.code, answer.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'GET, PATCH']);
+    expect([answer.status, answer.body.error.code, answer.headers.get('allow')]).toEqual([
+      405,
+      'method_not_allowed',
+      'GET, PATCH',
+    ]);
   });
 
   it('415 comes before 413', async () => {
-    const answer = await portcullis.send('POST', '/v1/scan', 'x'.repeat(17 * 1024 * 1024), { 'content-type': 'text/plain' });
+    const answer = await portcullis.send('POST', '/v1/scan', 'x'.repeat(17 * 1024 * 1024), {
+      'content-type': 'text/plain',
+    });
     expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 
@@ -112,7 +128,10 @@ describe('bodies that are refused with bad_request', () => {
   });
 
   it('a compressed body, as a media type that is not taken', async () => {
-    const answer = await portcullis.send('POST', '/v1/scan', 'x', { ...JSON_TYPE, 'content-encoding': 'gzip' });
+    const answer = await portcullis.send('POST', '/v1/scan', 'x', {
+      ...JSON_TYPE,
+      'content-encoding': 'gzip',
+    });
     expect([answer.status, answer.body.error.code]).toEqual([415, 'unsupported_media_type']);
   });
 
@@ -125,7 +144,13 @@ describe('bodies that are refused with bad_request', () => {
     });
     expect(answer.status).toBe(400);
     const places = answer.body.error.details.map((detail: { path: string }) => detail.path).sort();
-    expect(places).toEqual(['/block_severity', '/cloak/min_confidence', '/max_scan_chars', '/text', '/tool_calls/0/arguments']);
+    expect(places).toEqual([
+      '/block_severity',
+      '/cloak/min_confidence',
+      '/max_scan_chars',
+      '/text',
+      '/tool_calls/0/arguments',
+    ]);
   });
 
   it('ignores keys it does not know', async () => {
@@ -145,8 +170,14 @@ describe('bodies that are refused with bad_request', () => {
   });
 
   it('names an unknown entity type by its place', async () => {
-    const answer = await portcullis.call('POST', '/v1/scan', { text: '', cloak: { entities: ['email', 'shoe_size'] } });
-    expect(answer.body.error).toMatchObject({ code: 'unknown_entity_type', details: [{ path: '/cloak/entities/1' }] });
+    const answer = await portcullis.call('POST', '/v1/scan', {
+      text: '',
+      cloak: { entities: ['email', 'shoe_size'] },
+    });
+    expect(answer.body.error).toMatchObject({
+      code: 'unknown_entity_type',
+      details: [{ path: '/cloak/entities/1' }],
+    });
   });
 });
 
@@ -175,7 +206,8 @@ describe('at the door', () => {
   });
 
   it('both a length and chunks are refused', async () => {
-    const smuggled = 'POST /v1/scan HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
+    const smuggled =
+      'POST /v1/scan HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n';
     expect(await raw(smuggled)).toContain('"code":"bad_request"');
   });
 
@@ -184,10 +216,11 @@ describe('at the door', () => {
     const open = await Promise.all(
       Array.from(
         { length: 40 },
-        () => new Promise<ReturnType<typeof connect>>((resolve) => {
-          const socket = connect(Number(port), hostname, () => resolve(socket));
-          socket.on('error', () => undefined);
-        }),
+        () =>
+          new Promise<ReturnType<typeof connect>>((resolve) => {
+            const socket = connect(Number(port), hostname, () => resolve(socket));
+            socket.on('error', () => undefined);
+          }),
       ),
     );
     expect(await raw('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')).toContain('503');
@@ -203,13 +236,20 @@ describe('hostile bodies', () => {
     const value = fc.oneof(
       fc.json().map((text) => text),
       fc.string({ unit: 'binary' }),
-      fc.record({ text: fc.anything(), records: fc.anything(), tool_calls: fc.anything(), cloak: fc.anything() }).map((body) => {
-        try {
-          return JSON.stringify(body);
-        } catch {
-          return '{}';
-        }
-      }),
+      fc
+        .record({
+          text: fc.anything(),
+          records: fc.anything(),
+          tool_calls: fc.anything(),
+          cloak: fc.anything(),
+        })
+        .map((body) => {
+          try {
+            return JSON.stringify(body);
+          } catch {
+            return '{}';
+          }
+        }),
     );
     const bodies = fc.sample(fc.tuple(fc.constantFrom(...paths), value), 10_000);
     const seen = new Map<number, number>();
@@ -219,7 +259,8 @@ describe('hostile bodies', () => {
         const [path, body] = next;
         const answer = await post(new TextEncoder().encode(body), path);
         if (!documented.has(answer.status)) throw new Error(`${answer.status} for ${path}: ${body}`);
-        if (answer.status === 503) expect(['not_configured', 'unavailable']).toContain(answer.body.error.code);
+        if (answer.status === 503)
+          expect(['not_configured', 'unavailable']).toContain(answer.body.error.code);
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       }
     };
