@@ -41,13 +41,14 @@ const CACHE_KIB = 32 * 1024;
 /** Opens, and where needed creates, the store in `dataDir`. */
 export function openStore(options: OpenOptions): Store {
   const file = join(options.dataDir, DATABASE_FILE);
-  let db: Db;
+  let db: Db | undefined;
   try {
     db = openDatabase(file, options.synchronous ?? 'NORMAL');
+    return assemble(db, options);
   } catch (error) {
+    db?.close();
     throw explain(error, file);
   }
-  return assemble(db, options);
 }
 
 function openDatabase(file: string, synchronous: 'NORMAL' | 'FULL'): Db {
