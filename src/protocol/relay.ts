@@ -1,0 +1,355 @@
+// Protocol. Stands between the upstream's events and the client: takes an event, says what in it must be judged, holds
+// it, and gives out bytes as the judge lets lanes go. An event that goes whole and unchanged goes as the bytes that
+// came; otherwise its text is cut into events of the same dialect. No text leaves that was not released.
+
+import type { Refusal } from './adapter.js';
+import { CallBook } from './call-book.js';
+import { Lane, type LaneReport, type Piece } from './lane.js';
+import type { SseEvent } from './sse.js';
+import type {
+  Atom,
+  AtomText,
+  Frame,
+  Note,
+  Payload,
+  StreamDialect,
+  StreamFault,
+  StreamStep,
+} from './stream.js';
+import { TrackOrder, type Ordered } from './track-order.js';
+import { isIdLike } from './walk.js';
+import type { Wire } from './wire.js';
+
+/** More lanes than any answer has; a hostile upstream must not fill the memory with them. */
+const MAX_LANES = 10_000;
+
+interface Group {
+  readonly frame: Frame;
+  readonly entries: Entry[];
+  /** Some of it went out on its own: the rest must, too. */
+  isBroken: boolean;
+}
+
+interface Entry extends Ordered {
+  readonly seq: number;
+  readonly group: Group;
+  readonly atom: Atom;
+  readonly pieces: (Piece<Entry> | null)[];
+  unready: number;
+  isFirst: boolean;
+}
+
+export class StreamRelay {
+  private readonly order = new TrackOrder();
+  private readonly lanes = new Map<string, Lane<Entry>>();
+  private readonly openLanes = new Set<Lane<Entry>>();
+  private readonly calls = new CallBook();
+  private readonly wholeCounts = new Map<string, number>();
+  private candidates: Entry[] = [];
+  private out: Uint8Array[] = [];
+  private seq = 0;
+  private pending = 0;
+  private fault: StreamFault | null = null;
+
+  constructor(
+    private readonly dialect: StreamDialect,
+    private readonly wire: Wire,
+  ) {}
+
+  /** Whether something of the upstream's has not gone out. */
+  get isHolding(): boolean {
+    return this.pending > 0;
+  }
+
+  /** Coverage by lane: characters received and let go. */
+  report(): LaneReport[] {
+    return [...this.lanes.values()].map((lane) => lane.report());
+  }
+
+  /** Takes one event of the upstream; answers what is to be judged and what has happened, in order. */
+  accept(event: SseEvent): StreamStep[] {
+    const frame = this.dialect.read(event);
+    if (frame === 'malformed') return [{ step: 'fault', fault: 'malformed' }];
+    const steps: StreamStep[] = [];
+    for (const note of frame.before) this.take(note, steps);
+    const group: Group = { frame, entries: [], isBroken: false };
+    for (const atom of frame.atoms) this.enqueue(atom, group, steps);
+    const asides = asidesOf(event);
+    if (asides !== null) this.enqueue(asides, group, steps);
+    for (const note of frame.after) this.take(note, steps);
+    if (this.fault !== null) steps.push({ step: 'fault', fault: this.fault });
+    return steps;
+  }
+
+  /** The upstream hung up: closes every lane; a fault when it had not finished. */
+  acceptEnd(): StreamStep[] {
+    const steps: StreamStep[] = [];
+    this.take({ note: 'closed', track: '' }, steps);
+    if (!this.dialect.hasEnded()) steps.push({ step: 'fault', fault: 'malformed' });
+    return steps;
+  }
+
+  /** Lets a lane's text go up to offset `to`. */
+  release(lane: string, to: number): void {
+    const known = this.lanes.get(lane);
+    if (known !== undefined) this.advance(known, to);
+  }
+
+  /** Lets everything go that has come so far. */
+  releaseAll(): void {
+    for (const lane of this.lanes.values()) this.advance(lane, lane.length);
+  }
+
+  /** Has other text go instead of a stretch that has not been released; in ascending order. */
+  replace(lane: string, range: { readonly start: number; readonly end: number }, text: string): void {
+    const known = this.lanes.get(lane);
+    if (known === undefined) throw new Error('no such lane');
+    if (range.start < known.released) throw new Error('the stretch to replace has been released');
+    known.replace(range.start, range.end, text);
+  }
+
+  /** The bytes that may go out now. */
+  drain(): Uint8Array[] {
+    // Upstream order where several may go; what they free is appended as the loop runs.
+    if (this.candidates.length > 1) this.candidates.sort((a, b) => a.seq - b.seq);
+    for (let index = 0; index < this.candidates.length; index += 1) this.consider(this.candidates[index]!);
+    this.candidates = [];
+    return this.flush();
+  }
+
+  comment(text: string): Uint8Array {
+    return this.wire.writeComment(text);
+  }
+
+  /** The bytes that end the client's stream because of a block; whatever is held is dropped. */
+  block(): Uint8Array[] {
+    return this.close(this.dialect.closeBlocked());
+  }
+
+  /** The bytes that tell the client its stream broke off; whatever is held is dropped. */
+  breakOff(refusal: Refusal): Uint8Array[] {
+    return this.close(this.dialect.closeBroken(refusal));
+  }
+
+  /** What must follow the last event of a stream that ended by itself. */
+  end(): Uint8Array[] {
+    return [this.wire.writeEnd()];
+  }
+
+  private close(payloads: readonly Payload[]): Uint8Array[] {
+    this.candidates = [];
+    this.pending = 0;
+    for (const payload of payloads) this.out.push(this.wire.writePayload(this.dialect.sending(payload)));
+    this.out.push(this.wire.writeEnd());
+    return this.flush();
+  }
+
+  private flush(): Uint8Array[] {
+    const out = this.out;
+    this.out = [];
+    return out;
+  }
+
+  private enqueue(atom: Atom, group: Group, steps: StreamStep[]): void {
+    const entry: Entry = {
+      seq: this.seq,
+      group,
+      atom,
+      pieces: [],
+      waiters: [],
+      isDone: false,
+      outer: 0,
+      inner: 0,
+      unready: 0,
+      isFirst: true,
+    };
+    this.seq += 1;
+    this.pending += 1;
+    group.entries.push(entry);
+    this.order.enqueue(entry, atom.tracks);
+    for (const text of atom.texts) {
+      const piece = text.text === '' ? null : this.addText(text, entry, steps);
+      entry.pieces.push(piece);
+      if (piece !== null) entry.unready += 1;
+    }
+    // A repetition of what has been let go already needs no further word.
+    for (const piece of entry.pieces) if (piece?.isRepeat === true) this.advance(piece.lane, 0);
+    if (entry.unready === 0) this.candidates.push(entry);
+  }
+
+  private addText(text: AtomText, entry: Entry, steps: StreamStep[]): Piece<Entry> {
+    const known = this.lanes.get(text.lane);
+    if (text.mode !== 'stream' && known?.said(text.text) === true) return known.repeat(entry);
+    const lane = text.mode === 'stream' ? (known ?? this.openLane(text.lane, text)) : this.openWhole(text);
+    if (lane.isClosed) this.fault ??= 'text_after_close';
+    const start = lane.length;
+    const piece = lane.append(text.text, entry);
+    const mode = text.mode === 'stream' ? 'stream' : 'whole';
+    if (text.call !== null) this.calls.add(text.call, lane.id, text);
+    const { origin, kind, encoding, call } = text;
+    steps.push({ step: 'text', lane: lane.id, start, text: text.text, origin, kind, encoding, mode, call });
+    if (mode === 'whole') lane.isClosed = true;
+    return piece;
+  }
+
+  private openLane(id: string, text: AtomText): Lane<Entry> {
+    if (this.lanes.size >= MAX_LANES) this.fault ??= 'too_many_lanes';
+    const lane = new Lane<Entry>(
+      id,
+      text.origin,
+      text.kind,
+      text.mode !== 'stream' || this.dialect.repeatsText,
+    );
+    this.lanes.set(id, lane);
+    if (text.mode === 'stream') this.openLanes.add(lane);
+    return lane;
+  }
+
+  /** A lane for a text complete by itself; a different text at the same place gets a lane of its own. */
+  private openWhole(text: AtomText): Lane<Entry> {
+    const base = text.mode === 'repeat' ? `${text.lane}/repeat` : text.lane;
+    const known = this.lanes.get(base);
+    if (known === undefined) return this.openLane(base, text);
+    const count = (this.wholeCounts.get(base) ?? 1) + 1;
+    this.wholeCounts.set(base, count);
+    const lane = this.openLane(`${base}#${count}`, text);
+    lane.isTransient = true;
+    return lane;
+  }
+
+  private take(note: Note, steps: StreamStep[]): void {
+    switch (note.note) {
+      case 'call':
+        if (this.calls.open(note)) {
+          steps.push({ step: 'call_started', call: note.call, id: note.id, hosted: note.hosted });
+        }
+        return;
+      case 'closed':
+        this.closeTrack(note.track, steps);
+        return;
+      case 'finish':
+        steps.push({ step: 'finish', track: note.track, reason: note.reason });
+        return;
+      case 'opaque':
+        steps.push({ step: 'opaque', kind: note.kind });
+        return;
+      case 'usage':
+      case 'upstream_error':
+      case 'done':
+        steps.push({ step: note.note });
+        return;
+    }
+  }
+
+  private closeTrack(track: string, steps: StreamStep[]): void {
+    for (const lane of this.openLanes) {
+      if (!isWithin(lane.id, track)) continue;
+      lane.isClosed = true;
+      this.openLanes.delete(lane);
+      steps.push({ step: 'lane_closed', lane: lane.id });
+    }
+    steps.push(...this.calls.close((call) => isWithin(call, track)));
+  }
+
+  private advance(lane: Lane<Entry>, to: number): void {
+    const { whole, part } = lane.release(to);
+    for (const piece of whole) {
+      piece.owner.unready -= 1;
+      if (piece.owner.unready === 0) this.candidates.push(piece.owner);
+    }
+    if (part?.owner.atom.isCuttable === true) this.candidates.push(part.owner);
+  }
+
+  private consider(entry: Entry): void {
+    if (entry.isDone || entry.outer > 0) return;
+    const { group } = entry;
+    if (!group.isBroken && group.frame.isVerbatim && group.entries.every(isUntouched)) {
+      this.sendRaw(group);
+      return;
+    }
+    if (entry.inner > 0) return;
+    if (entry.unready === 0) {
+      group.isBroken = true;
+      this.send(entry, null);
+      this.complete(entry);
+    } else if (entry.atom.isCuttable) this.sendPart(entry);
+  }
+
+  private sendRaw(group: Group): void {
+    const { payload, event } = group.frame;
+    const going = payload === null ? null : this.dialect.sending(payload);
+    this.out.push(
+      going === null || going === payload ? this.wire.writeRaw(event) : this.wire.writePayload(going),
+    );
+    group.isBroken = true;
+    for (const entry of group.entries) this.complete(entry);
+  }
+
+  private sendPart(entry: Entry): void {
+    const piece = entry.pieces[0];
+    if (piece === null || piece === undefined) return;
+    const to = piece.lane.cutPoint(piece);
+    if (to <= piece.from) return;
+    entry.group.isBroken = true;
+    this.send(entry, to);
+    piece.from = to;
+    entry.isFirst = false;
+  }
+
+  /** Renders what `entry` carries (up to `to` where it is cut) and puts it out. */
+  private send(entry: Entry, to: number | null): void {
+    const outputs = entry.pieces.map((piece) =>
+      piece === null ? null : piece.lane.output(piece, to ?? piece.end),
+    );
+    const texts = outputs.map((output) => output?.text ?? '');
+    const isEmptied = entry.atom.isCuttable && entry.pieces[0] !== null && texts[0] === '';
+    const payload = isEmptied ? null : entry.atom.render(texts, entry.isFirst);
+    if (payload !== null) this.out.push(this.wire.writePayload(this.dialect.sending(payload)));
+  }
+
+  private complete(entry: Entry): void {
+    if (entry.isDone) return;
+    this.pending -= 1;
+    for (const freed of this.order.complete(entry)) this.candidates.push(freed as Entry);
+    this.forget(entry);
+  }
+
+  /** Lanes of texts that were complete by themselves and have been superseded are not needed again. */
+  private forget(entry: Entry): void {
+    for (const piece of entry.pieces) {
+      if (piece !== null && piece.lane.isTransient) this.lanes.delete(piece.lane.id);
+    }
+  }
+}
+
+function isWithin(path: string, track: string): boolean {
+  return track === '' || path === track || (path.startsWith(track) && path.charCodeAt(track.length) === 47);
+}
+
+function isUntouched(entry: Entry): boolean {
+  if (entry.isDone || entry.outer > 0 || entry.unready > 0) return false;
+  return entry.pieces.every((piece) => piece === null || !piece.lane.output(piece, piece.end).isChanged);
+}
+
+/** Comments and odd field values of an event: they travel with its bytes, and with nothing else. */
+function asidesOf(event: SseEvent): Atom | null {
+  const texts = [...event.asides];
+  for (const field of [event.event, event.id, event.retry]) {
+    if (field !== null && !isIdLike(field)) texts.push(field);
+  }
+  if (texts.length === 0) return null;
+  return {
+    tracks: [],
+    isCuttable: false,
+    render: () => null,
+    texts: texts.map((text) => ({
+      lane: 'aside',
+      text,
+      origin: 'assistant',
+      kind: 'other',
+      encoding: 'plain',
+      mode: 'whole',
+      call: null,
+    })),
+  };
+}

@@ -1,0 +1,234 @@
+// Protocol. Walks a parsed body under a shape (what a dialect knows of its places) and hands out every string in it.
+// A place the shape does not know is text of the origin around it, so that nothing is skipped because it is new. A
+// string is left out only where the shape calls it an id and it looks like one, or opaque and it is base64.
+
+import { FirewallError } from '../core/errors.js';
+import type { Origin } from '../core/taxonomy.js';
+import type { Encoding, JsonObject, OpaqueKind, OpaquePart, TextKind, TextPart } from './adapter.js';
+import { isObject, pointerStep } from './json-edit.js';
+
+/**
+ * What a string is. `id`: a name, number or enum of the protocol, text if it does not look like one. `blob`: base64 or
+ * a data URL, text if it is not. `sealed`: ciphertext or a credential for the provider. `known`: read elsewhere.
+ */
+export type LeafClass = 'text' | 'id' | 'blob' | 'sealed' | 'known';
+
+export interface Shape {
+  /** Left out: the origin around it. */
+  readonly origin?: Origin;
+  readonly kind?: TextKind;
+  readonly encoding?: Encoding;
+  readonly leaf?: LeafClass;
+  /** This object or string is content no text scanner reads. */
+  readonly opaque?: OpaqueKind;
+  readonly keys?: Readonly<Record<string, ShapeRef>>;
+  readonly items?: ShapeRef;
+  /** For keys that `keys` does not name. */
+  readonly other?: ShapeRef;
+  /** Each item is a message of the conversation. */
+  readonly isMessages?: boolean;
+  /** All strings below become one text that can be judged but not rewritten. */
+  readonly isJoined?: boolean;
+  /** Keys are field names of the protocol even where `keys` does not know them. */
+  readonly hasPlainKeys?: boolean;
+}
+
+export type ShapeRef = Shape | ((value: unknown) => Shape);
+
+export const ID: Shape = { leaf: 'id' };
+export const TEXT: Shape = {};
+export const BLOB: Shape = { leaf: 'blob' };
+export const SEALED: Shape = { leaf: 'sealed', opaque: 'sealed' };
+export const KNOWN: Shape = { leaf: 'known' };
+
+/** Far beyond the 64 a body may have; here only so that a forgotten check cannot exhaust the stack. */
+const MAX_DEPTH = 512;
+const MAX_ID_CHARS = 128;
+
+export interface Walked {
+  readonly parts: TextPart[];
+  readonly opaque: OpaquePart[];
+}
+
+interface Place {
+  readonly pointer: string;
+  readonly origin: Origin;
+  readonly message: number;
+  readonly depth: number;
+}
+
+export function walk(body: unknown, shape: ShapeRef, origin: Origin): Walked {
+  const out: Walked = { parts: [], opaque: [] };
+  visit(body, shape, { pointer: '', origin, message: -1, depth: 0 }, out);
+  return out;
+}
+
+function visit(value: unknown, ref: ShapeRef, place: Place, out: Walked): void {
+  if (value === null || (typeof value !== 'string' && typeof value !== 'object')) return;
+  const shape = typeof ref === 'function' ? ref(value) : ref;
+  if (place.depth > MAX_DEPTH) throw new FirewallError('bad_request');
+  if (shape.opaque !== undefined) out.opaque.push({ kind: shape.opaque, path: place.pointer });
+  const origin = shape.origin ?? place.origin;
+  const here = origin === place.origin ? place : { ...place, origin };
+  if (typeof value === 'string') visitString(value, shape, here, out);
+  else if (shape.isJoined === true) joinStrings(value, shape, here, out);
+  else if (Array.isArray(value)) visitArray(value, shape, here, out);
+  else visitObject(value as JsonObject, shape, here, out);
+}
+
+function visitString(text: string, shape: Shape, place: Place, out: Walked): void {
+  if (text === '') return;
+  if (shape.leaf === 'known' || shape.leaf === 'sealed') return;
+  if (shape.leaf === 'id' && isIdLike(text)) return;
+  if (shape.leaf === 'blob' && isBlob(text)) return;
+  out.parts.push(makePart(text, shape, place, true));
+}
+
+function makePart(text: string, shape: Shape, place: Place, editable: boolean): TextPart {
+  return {
+    text,
+    origin: place.origin,
+    path: place.pointer,
+    message: place.message,
+    kind: shape.kind ?? 'text',
+    encoding: shape.encoding ?? 'plain',
+    editable,
+  };
+}
+
+function visitArray(items: readonly unknown[], shape: Shape, place: Place, out: Walked): void {
+  const item = shape.items ?? inherited(shape);
+  items.forEach((value, index) => {
+    if (value === null || (typeof value !== 'string' && typeof value !== 'object')) return;
+    visit(
+      value,
+      item,
+      {
+        pointer: `${place.pointer}/${index}`,
+        origin: place.origin,
+        message: shape.isMessages === true ? index : place.message,
+        depth: place.depth + 1,
+      },
+      out,
+    );
+  });
+}
+
+function visitObject(value: JsonObject, shape: Shape, place: Place, out: Walked): void {
+  const freeKeys: string[] = [];
+  for (const key of Object.keys(value)) {
+    const child = value[key];
+    const known = shape.keys !== undefined && Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined;
+    if (known === undefined && shape.hasPlainKeys !== true && shape.leaf !== 'known') freeKeys.push(key);
+    if (child === null || (typeof child !== 'string' && typeof child !== 'object')) continue;
+    const pointer = place.pointer + pointerStep(key);
+    visit(
+      child,
+      known ?? shape.other ?? inherited(shape),
+      { pointer, origin: place.origin, message: place.message, depth: place.depth + 1 },
+      out,
+    );
+  }
+  if (freeKeys.length > 0) {
+    out.parts.push(makePart(freeKeys.join('\n'), { kind: 'key' }, place, false));
+  }
+}
+
+/** An id's, a known place's or a sealed place's children are of its kind; any other unknown place is text. */
+function inherited(shape: Shape): Shape {
+  return shape.leaf === undefined || shape.leaf === 'text'
+    ? TEXT
+    : shape.opaque === undefined
+      ? shape
+      : { leaf: shape.leaf };
+}
+
+function joinStrings(value: object, shape: Shape, place: Place, out: Walked): void {
+  const texts: string[] = [];
+  collectStrings(value, texts, place.depth);
+  if (texts.length > 0) out.parts.push(makePart(texts.join(''), shape, place, false));
+}
+
+function collectStrings(value: unknown, texts: string[], depth: number): void {
+  if (depth > MAX_DEPTH) throw new FirewallError('bad_request');
+  if (typeof value === 'string') texts.push(value);
+  else if (Array.isArray(value)) for (const item of value) collectStrings(item, texts, depth + 1);
+  else if (isObject(value)) {
+    for (const [key, item] of Object.entries(value)) {
+      // Legacy log probabilities hold alternative tokens as keys.
+      if (typeof item === 'number') texts.push(key);
+      else collectStrings(item, texts, depth + 1);
+    }
+  }
+}
+
+/** Letters, digits and the few marks ids are made of; no blanks, not long. */
+export function isIdLike(text: string): boolean {
+  if (text.length > MAX_ID_CHARS) return false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const isWord = (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+    // - . / : @ _ and = +
+    if (
+      !isWord &&
+      !(code >= 45 && code <= 47) &&
+      code !== 58 &&
+      code !== 64 &&
+      code !== 95 &&
+      code !== 61 &&
+      code !== 43
+    ) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Base64, or a data URL of base64 that does not claim to be text: decoded text is for the scanner to undo. */
+export function isBlob(text: string): boolean {
+  let from = 0;
+  if (text.startsWith('data:')) {
+    const comma = text.indexOf(',');
+    if (comma < 0 || comma > 200) return false;
+    const head = text.slice(5, comma).toLowerCase();
+    if (!head.endsWith(';base64') || isTextType(head)) return false;
+    from = comma + 1;
+  }
+  return isBase64(text, from);
+}
+
+function isTextType(mediaType: string): boolean {
+  return (
+    mediaType.startsWith('text/') ||
+    mediaType.startsWith(';') ||
+    mediaType.startsWith('application/json') ||
+    mediaType.startsWith('application/xml')
+  );
+}
+
+/** Whether a media type names text, which must then be read as text even in base64. */
+export function namesText(mediaType: unknown): boolean {
+  return typeof mediaType !== 'string' || mediaType === '' || isTextType(mediaType.toLowerCase());
+}
+
+/** At least 24 characters of one base64 alphabet: shorter ones are as likely to be words. */
+function isBase64(text: string, from: number): boolean {
+  if (text.length - from < 24) return false;
+  for (let index = from; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    const isWord = (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+    if (
+      !isWord &&
+      code !== 43 &&
+      code !== 47 &&
+      code !== 45 &&
+      code !== 95 &&
+      code !== 61 &&
+      code !== 10 &&
+      code !== 13
+    ) {
+      return false;
+    }
+  }
+  return true;
+}
