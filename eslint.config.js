@@ -11,14 +11,34 @@ const environment = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'data', 'bench/peers', 'models', 'coverage'] },
+  {
+    ignores: [
+      'dist',
+      'dist.new',
+      'bench/build',
+      'bench/build.new',
+      'node_modules',
+      'data',
+      'bench/peers',
+      'models',
+      'coverage',
+    ],
+  },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { project: './test/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: './test/tsconfig.json', tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: false }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: false },
+      ],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-non-null-assertion': 'off', // allowed in hot loops over typed arrays; reviewed by eye
       '@typescript-eslint/consistent-type-imports': 'error',

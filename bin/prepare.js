@@ -78,35 +78,54 @@ function install() {
 function* filesUnder(dir) {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(path);
+    if (entry.isDirectory() && !['build', 'build.new', 'node_modules'].includes(entry.name))
+      yield* filesUnder(path);
+    else if (entry.isDirectory()) continue;
     else yield path;
   }
 }
 
-function isBuilt() {
-  const stamp = at('dist', '.built');
+function isBuilt(out) {
+  const stamp = at(out, '.built');
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
   if (statSync(at('tsconfig.json')).mtimeMs > built || statSync(at('package-lock.json')).mtimeMs > built)
     return false;
-  for (const file of filesUnder(at('src'))) if (statSync(file).mtimeMs > built) return false;
+  const sources = out === 'dist' ? ['src'] : ['src', 'bench'];
+  for (const dir of sources) {
+    for (const file of filesUnder(at(dir))) {
+      if (file.endsWith('.ts') && statSync(file).mtimeMs > built) return false;
+      if (file.endsWith('.sql') && statSync(file).mtimeMs > built) return false;
+    }
+  }
   return true;
 }
 
-function build() {
-  const started = new Date();
-  say('compiling src/ into dist/.');
-  rmSync(at('dist'), { recursive: true, force: true });
-  run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', at('tsconfig.json')]);
+/** Compiles beside the old output and swaps at the end, so that a failed build leaves the last good one. */
+function build(out, project, sqlTo) {
+  say(`compiling into ${out}/.`);
+  const fresh = at(`${out}.new`);
+  rmSync(fresh, { recursive: true, force: true });
+  run(process.execPath, [
+    at('node_modules', 'typescript', 'bin', 'tsc'),
+    '-p',
+    at(project),
+    '--outDir',
+    fresh,
+  ]);
   for (const file of filesUnder(at('src'))) {
     if (!file.endsWith('.sql')) continue;
-    const to = at('dist', relative(at('src'), file));
+    const to = join(fresh, sqlTo, relative(at('src'), file));
     mkdirSync(dirname(to), { recursive: true });
     cpSync(file, to);
   }
-  writeFileSync(at('dist', '.built'), `${started.toISOString()}\n`);
+  writeFileSync(join(fresh, '.built'), '');
+  rmSync(at(out), { recursive: true, force: true });
+  renameSync(fresh, at(out));
 }
 
 refuseOldNode();
 install();
-if (process.argv.includes('--build') || !isBuilt()) build();
+if (process.argv.includes('--build') || !isBuilt('dist')) build('dist', 'tsconfig.json', '.');
+if (process.argv.includes('--bench') && !isBuilt('bench/build'))
+  build('bench/build', 'bench/tsconfig.json', 'src');

@@ -41,3 +41,9 @@ export function createEndpoints(parts: EndpointParts): readonly Endpoint[] {
   endpoints.push(documentEndpoint(() => (document ??= writeOpenApi(endpoints))));
   return endpoints;
 }
+
+/** The document alone: handlers are never called, so the parts behind them need not be there. */
+export function describeApi(): object {
+  const missing = new Proxy({}, { get: () => missing }) as never;
+  return writeOpenApi(createEndpoints(missing));
+}

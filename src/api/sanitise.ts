@@ -40,13 +40,7 @@ export function sanitiseEndpoint(parts: ScanEndpointParts): WriteEndpoint {
     response: SanitiseBody,
     bodyLimit: LIMITS.bodyBytes,
     refusals: ['text_too_long', 'unknown_entity_type', 'not_configured', 'unavailable', 'quota_exceeded'],
-    handle: async ({
-      key,
-      body,
-    }: {
-      key: Parameters<QuotaKeeper['admit']>[0];
-      body: SanitiseRequestBody;
-    }) => {
+    handle: async ({ key, body }: { key: Key; body: SanitiseRequestBody }) => {
       const request = readScanRequest(body, parts.customTypes);
       if (body.text.length > request.maxScanChars) {
         throw new FirewallError('text_too_long', {

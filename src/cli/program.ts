@@ -3,8 +3,10 @@
 
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { installationPath } from '../config/load.js';
-import { addKeyCommands } from './key.js';
+import { installationPath, loadConfig } from '../config/load.js';
+import { openStore } from '../store/open.js';
+import { addKeyCommands, type OpenedInstallation, type StoreFlags } from './key.js';
+import { addOpenApiCommand } from './openapi.js';
 import { addRulesCommands } from './rules.js';
 import { addServeCommand } from './serve.js';
 
@@ -16,6 +18,16 @@ function versionOf(): string {
   return file.version;
 }
 
+/** The store a command works on: the same file, variables and flags as `serve` reads. */
+function openInstallation(flags: StoreFlags): OpenedInstallation {
+  const config = loadConfig({ file: flags.config, flags: { data_dir: flags.dataDir } });
+  return {
+    store: openStore({ dataDir: config.dataDir }),
+    plans: Object.keys(config.plans),
+    policies: Object.keys(config.policies),
+  };
+}
+
 export function createProgram(print: (text: string) => void): Command {
   const program = new Command('portcullis')
     .description(
@@ -25,8 +37,9 @@ export function createProgram(print: (text: string) => void): Command {
     .showHelpAfterError()
     .exitOverride();
   addServeCommand(program, print);
-  addKeyCommands(program, print);
+  addKeyCommands(program, { open: openInstallation, print });
   addRulesCommands(program, print);
+  addOpenApiCommand(program, print);
   program.addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 blocked (scan).');
   return program;
 }

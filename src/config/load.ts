@@ -1,8 +1,9 @@
 // Config. File, environment and flags -> one frozen Config, or every complaint together, each with its path. The only
 // folder that reads process.env. Secrets are only ever named here by variable; `secretOf` fetches one when it is needed.
 
-import { readFileSync } from 'node:fs';
-import { dirname, isAbsolute, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Value } from 'typebox/value';
 import { parseDocument } from 'yaml';
 import type { Complaint } from '../core/errors.js';
@@ -199,9 +200,11 @@ export function secretOf(variable: string): string | null {
   return value === undefined || value === '' ? null : value;
 }
 
-/** The root of the installation: rules, models and migrations lie beside `dist` (or `src`). */
+/** A path below the root of the installation, which is where package.json lies: rules, models and docs are there. */
 export function installationPath(...steps: readonly string[]): string {
-  return resolve(dirname(new URL(import.meta.url).pathname), '..', '..', ...steps);
+  let dir = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(dir, 'package.json')) && dirname(dir) !== dir) dir = dirname(dir);
+  return join(dir, ...steps);
 }
 
 /** Where the rules lie: the operator's folder, or the shipped one. */
