@@ -26,14 +26,14 @@ export function readBoolean(value: unknown): boolean | Wrong {
   return typeof value === 'boolean' ? value : WRONG;
 }
 
-/** A count: an integer that JSON numbers hold exactly, not below 0. */
+/** A count: an integer that JSON numbers hold exactly, not below 0. Adding 0 makes -0 what it is stored as. */
 export function readCount(value: unknown): number | Wrong {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : WRONG;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value + 0 : WRONG;
 }
 
 /** A duration in milliseconds. */
 export function readMs(value: unknown): number | Wrong {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : WRONG;
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value + 0 : WRONG;
 }
 
 export function readMsOrNull(value: unknown): number | null | Wrong {

@@ -1,0 +1,72 @@
+// Records as the published clients send them, for tests to change one thing about.
+
+export const RECORD = {
+  id: 'evt_1',
+  ts: '2026-11-15T05:03:36.125Z',
+  type: 'guard.scan',
+  decision: 'block',
+  blocked: true,
+  severity: 'high',
+  reason: 'override.discard-earlier-orders',
+  categories: ['direct_injection'],
+  signatureIds: ['override.discard-earlier-orders'],
+  scannedChars: 120,
+  onMatch: 'block',
+  modelCheck: {
+    ran: true,
+    verdict: 'unsafe',
+    reasons: ['attack=injection'],
+    categories: ['direct_injection'],
+    severity: 'high',
+    latencyMs: 12.5,
+    truncated: false,
+    error: null,
+  },
+  tool: {
+    calls: 2,
+    findings: 1,
+    blocked: true,
+    names: ['transfer'],
+    modelCheck: { ran: false, error: 'disabled' },
+  },
+  cloak: {
+    ran: true,
+    entities: 3,
+    byType: { email: 2, x_employee_id: 1 },
+    byCategory: { pii: 3 },
+    byStrategy: { tokenize: 3 },
+    error: null,
+    restored: 1,
+    unknown: 0,
+    denied: 0,
+  },
+  evidence: ['ignore all previous instructions'],
+  sdk: { name: 'frostwolf-python', version: '0.7.9' },
+} as const;
+
+export const MINIMAL = {
+  id: 'a',
+  ts: '2026-11-15T05:03:36Z',
+  type: 'guard.wrap',
+  decision: 'allow',
+  blocked: false,
+};
+
+export const CAPTURE = {
+  id: 'evt_1',
+  ts: '2026-11-15T05:03:36.125Z',
+  type: 'completion',
+  baseUrl: 'https://api.example.com/v1',
+  provider: 'openai',
+  model: 'some-model',
+  stream: false,
+  request: '{"messages":[]}',
+  response: { choices: [{ text: 'hello' }] },
+  decision: 'allow',
+  blocked: false,
+  severity: null,
+  reason: null,
+  signatureIds: [],
+  upstreamMs: 321.5,
+  sdk: { name: 'frostwolf-python', version: '0.7.9' },
+};
