@@ -1,5 +1,5 @@
-// Text, pattern syntax. A tree -> pattern source that RE2 reads back as the same language, with the same groups and the
-// same preferences. What is analysed is thereby exactly what is run.
+// Text, pattern syntax. A tree -> pattern source that RE2 reads back as the same language, with the same groups (by
+// number: names may repeat in a tree, not in RE2) and preferences. What is analysed is thereby exactly what is run.
 
 import type { Condition, Node } from './ast.js';
 import { LAST_CODE_POINT, type CodePoints } from './code-points.js';
@@ -63,6 +63,6 @@ export function toSource(node: Node): string {
     case 'repeat':
       return `${itemSource(node.item)}${rangeSource(node.min, node.max)}${node.lazy ? '?' : ''}`;
     case 'group':
-      return `(${node.name === null ? '' : `?P<${node.name}>`}${toSource(node.item)})`;
+      return `(${toSource(node.item)})`;
   }
 }

@@ -1,0 +1,126 @@
+// Static pass. One rule file's content -> a rule with its tree, or every complaint about it. Enters: content that already
+// has the right shape; leaves: a rule that is bounded, compiles, and is what its path says it is.
+
+import { FAMILIES, type Family } from '../core/taxonomy.js';
+import { PatternSyntaxError } from '../text/pattern-syntax/reader.js';
+import { makeCheck } from './checks.js';
+import { compilePattern, type CompiledPattern, type RuleWithTree } from './compile-rules.js';
+import type { RuleComplaint } from './rule-set-error.js';
+import type { CheckSpec, RuleExamples, RuleFile } from './rule.js';
+
+/** The longest text one rule may keep a stream waiting for. */
+export const MAX_BOUND = 4096;
+
+export type CheckedRule =
+  | { readonly kind: 'good'; readonly value: RuleWithTree }
+  | { readonly kind: 'bad'; readonly complaints: readonly RuleComplaint[] };
+
+/** `version` is the set's; empty where the manifest could not be read. */
+export function checkRule(file: string, content: RuleFile, version: string): CheckedRule {
+  const complaints: RuleComplaint[] = [];
+  const complain = (what: string, mend: string): void => void complaints.push({ file, what, mend });
+  const [folder = '', name = ''] = file.slice(0, -'.yaml'.length).split('/');
+  const family = folder as Family;
+  const { category, origins } = FAMILIES[family];
+  if (content.id !== `${folder}.${name}`)
+    complain(`id is ${content.id}`, `name it ${folder}.${name}, as its path says`);
+  if (!isName(name)) complain('the name has more than a-z, 0-9 and -', 'rename the file and the id');
+  if (content.category !== category)
+    complain(`category is ${content.category}`, `write ${category}, the family's`);
+  if (!isDate(content.since)) complain('since is not a date', 'write it as YYYY.MM.DD');
+  else if (version !== '' && content.since > version)
+    complain('since is later than the set', 'raise the manifest version');
+  const pattern = compileAll(content, complain);
+  if (pattern === null || complaints.length > 0) return { kind: 'bad', complaints };
+  const rule = {
+    id: content.id,
+    family,
+    category,
+    severity: content.severity,
+    since: content.since,
+    why: content.why,
+    origins: content.origins ?? origins,
+    caseSensitive: content.case_sensitive === true,
+    anyOf: content.any_of,
+    checks: checkList(content.check).map(makeCheck),
+    allow: new Set(content.allow),
+    examples: readExamples(content),
+    bound: pattern.longest as number,
+    locator: pattern.locator,
+    spanGroups: pattern.spanGroups,
+    valueGroups: pattern.valueGroups,
+  };
+  return { kind: 'good', value: { rule, tree: pattern.tree } };
+}
+
+function compileAll(
+  content: RuleFile,
+  complain: (what: string, mend: string) => void,
+): CompiledPattern | null {
+  const caseSensitive = content.case_sensitive === true;
+  let isGood = true;
+  for (const [index, source] of content.any_of.entries()) {
+    const trouble = troubleWith(source, caseSensitive);
+    if (trouble === null) continue;
+    isGood = false;
+    complain(`any_of ${index + 1}: ${trouble.what}`, trouble.mend);
+  }
+  return isGood ? compilePattern(content.any_of, caseSensitive) : null;
+}
+
+function troubleWith(source: string, caseSensitive: boolean): { what: string; mend: string } | null {
+  let pattern: CompiledPattern;
+  try {
+    pattern = compilePattern([source], caseSensitive);
+  } catch (error) {
+    if (error instanceof PatternSyntaxError)
+      return { what: error.message, mend: 'keep to the syntax in rules/README.md' };
+    return {
+      what: error instanceof Error ? error.message : 'not a pattern',
+      mend: 'RE2 must be able to compile it',
+    };
+  }
+  if (pattern.longest === 'unbounded') {
+    return {
+      what: 'it has no longest match and could hold a stream for ever',
+      mend: 'write {n,m} for *, + and {n,}',
+    };
+  }
+  if (pattern.longest > MAX_BOUND) {
+    return { what: `its longest match is ${pattern.longest} characters`, mend: `keep it to ${MAX_BOUND}` };
+  }
+  return pattern.shortest === 0
+    ? { what: 'it matches the empty text', mend: 'make some part of it required' }
+    : null;
+}
+
+function checkList(check: RuleFile['check']): readonly CheckSpec[] {
+  if (check === undefined) return [];
+  return Array.isArray(check) ? check : [check];
+}
+
+function readExamples({ examples }: RuleFile): RuleExamples {
+  return {
+    match: examples.match.map((example) =>
+      typeof example === 'string'
+        ? { text: example, at: null }
+        : { text: example.text, at: example.at ?? null },
+    ),
+    pass: examples.pass,
+  };
+}
+
+/** `YYYY.MM.DD`. */
+export function isDate(text: string): boolean {
+  const [year = '', month = '', day = '', ...more] = text.split('.');
+  if (more.length > 0 || year.length !== 4 || month.length !== 2 || day.length !== 2) return false;
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
+}
+
+function isName(name: string): boolean {
+  return (
+    name !== '' &&
+    Array.from(name).every((character) => 'abcdefghijklmnopqrstuvwxyz0123456789-'.includes(character))
+  );
+}
