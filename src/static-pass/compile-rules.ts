@@ -7,6 +7,7 @@ import { earliestLive, LiveAutomaton, LiveTracker } from '../text/pattern-syntax
 import { longestMatch, shortestMatch, type Length } from '../text/pattern-syntax/measure.js';
 import { parsePattern } from '../text/pattern-syntax/parse.js';
 import { toSource } from '../text/pattern-syntax/to-source.js';
+import { widen } from '../text/pattern-syntax/widen.js';
 import { Pattern, PatternSet } from '../text/pattern.js';
 import { appliesTo, type Rule, type RuleSet, type Screen } from './rule.js';
 
@@ -51,7 +52,7 @@ function makeScreens(entries: readonly RuleWithTree[], indexes: readonly number[
   if (indexes.length === 0) return [];
   try {
     const set = new PatternSet(
-      indexes.map((index) => toSource(entries[index]!.tree)),
+      indexes.map((index) => toSource(widen(entries[index]!.tree))),
       RULE_OPTIONS,
     );
     return [{ set, rules: indexes }];

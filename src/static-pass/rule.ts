@@ -16,7 +16,19 @@ const Text = Type.String({ minLength: 1 });
 const MatchExample = Type.Object({ text: Text, at: Type.Optional(Text), why: Type.Optional(Text) }, closed);
 const PassExample = Type.Object({ text: Text, why: Text }, closed);
 
-const CheckName = oneOf(['luhn', 'crc32_base62', 'base64_json_header', 'not_placeholder']);
+const CheckName = oneOf([
+  'luhn',
+  'crc32_base62',
+  'base64_json_header',
+  'base64_digits',
+  'base64_login',
+  'not_placeholder',
+  'not_stock_password',
+  'has_digit',
+  'mixed_case',
+  'three_classes',
+  'random_looking',
+]);
 const EntropyCheck = Type.Object({ entropy: Type.Number({ exclusiveMinimum: 0, maximum: 8 }) }, closed);
 const CheckSchema = Type.Union([CheckName, EntropyCheck]);
 export type CheckSpec = Static<typeof CheckSchema>;
