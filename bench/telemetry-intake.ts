@@ -24,10 +24,10 @@ export interface IntakeFigures {
   /** Processor time per record in microseconds, the making of the record included: holds on a busy machine too. */
   readonly cpuUsPerRecord: number;
   /** Resident memory in MiB at tenths of the way; flat means that the last ones do not grow. */
-  readonly rssMib: readonly number[];
-  /** Growth of resident memory over the second half. */
-  readonly secondHalfGrowthMib: number;
-  readonly databaseMib: number;
+  readonly rssMiB: readonly number[];
+  /** Growth of resident memory from a fifth of the way, when caches are full, to the end. */
+  readonly growthMiB: number;
+  readonly databaseMiB: number;
   /** Longest time a batch kept the event loop, in milliseconds. */
   readonly longestStallMs: number;
 }
@@ -102,7 +102,7 @@ export async function measureIntake(options: IntakeOptions = {}): Promise<Intake
   const dataDir = mkdtempSync(join(options.dir ?? tmpdir(), 'pcl-intake-'));
   const store = openStore({ dataDir });
   const intake = createTelemetryIntake(store);
-  const rssMib: number[] = [];
+  const rssMiB: number[] = [];
   const loop = watchLoop();
   let sent = 0;
   let making = 0;
@@ -114,8 +114,8 @@ export async function measureIntake(options: IntakeOptions = {}): Promise<Intake
       sent += values.length;
       const { accepted } = await intake.takeRecords(KEY, values);
       if (accepted !== values.length) throw new Error('the intake refused a good record');
-      if (sent >= (records / 10) * (rssMib.length + 1))
-        rssMib.push(Math.round(process.memoryUsage.rss() / MIB));
+      if (sent >= (records / 10) * (rssMiB.length + 1))
+        rssMiB.push(Math.round(process.memoryUsage.rss() / MIB));
     }
   };
   const start = performance.now();
@@ -125,16 +125,15 @@ export async function measureIntake(options: IntakeOptions = {}): Promise<Intake
     // Making the records is the bench's own work and not the intake's.
     const seconds = (performance.now() - start - making) / 1000;
     const { user, system } = process.cpuUsage(cpu);
-    const databaseMib = Math.round(statSync(join(dataDir, 'portcullis.db')).size / MIB);
-    const half = rssMib[Math.floor(rssMib.length / 2)] ?? 0;
+    const databaseMiB = Math.round(statSync(join(dataDir, 'portcullis.db')).size / MIB);
     return {
       records: sent,
       seconds,
       recordsPerSecond: Math.round(sent / seconds),
       cpuUsPerRecord: Math.round((user + system) / sent),
-      rssMib,
-      secondHalfGrowthMib: (rssMib.at(-1) ?? 0) - half,
-      databaseMib,
+      rssMiB,
+      growthMiB: (rssMiB.at(-1) ?? 0) - (rssMiB[1] ?? 0),
+      databaseMiB,
       longestStallMs: Math.round(loop.stop()),
     };
   } finally {

@@ -106,8 +106,9 @@ function checkName(what: string, name: string): void {
   throw new Complaint(`The ${what} must be 1 to ${MAX_NAME_CHARS} printable characters.`);
 }
 
+/** `default` is always there, named in the configuration or not. */
 function checkKnown(what: string, name: string | undefined, known: readonly string[]): void {
-  if (name === undefined || known.includes(name)) return;
+  if (name === undefined || name === 'default' || known.includes(name)) return;
   throw new Complaint(`There is no ${what} "${name}". The configuration has: ${known.join(', ')}.`);
 }
 
@@ -134,7 +135,7 @@ async function createKey(
     keyName: flags.name,
     ...(flags.tenant === undefined ? {} : { tenantId: flags.tenant }),
     ...(flags.plan === undefined ? {} : { plan: flags.plan }),
-    policy: flags.policy ?? null,
+    policy: flags.policy === undefined || flags.policy === 'default' ? null : flags.policy,
   });
   return flags.json === true ? JSON.stringify(describeIssued(issued)) : layOutIssued(issued, 'Created');
 }
