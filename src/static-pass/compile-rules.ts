@@ -4,10 +4,11 @@
 import type { Origin } from '../core/taxonomy.js';
 import { choiceOf, dropGroups, groupNames, type Node } from '../text/pattern-syntax/ast.js';
 import { earliestLive, LiveAutomaton, LiveTracker } from '../text/pattern-syntax/live-starts.js';
+import { loosen } from '../text/pattern-syntax/loosen.js';
 import { longestMatch, shortestMatch, type Length } from '../text/pattern-syntax/measure.js';
 import { parsePattern } from '../text/pattern-syntax/parse.js';
 import { toSource } from '../text/pattern-syntax/to-source.js';
-import { widen } from '../text/pattern-syntax/widen.js';
+
 import { Pattern, PatternSet } from '../text/pattern.js';
 import { appliesTo, type Rule, type RuleSet, type Screen } from './rule.js';
 
@@ -52,7 +53,7 @@ function makeScreens(entries: readonly RuleWithTree[], indexes: readonly number[
   if (indexes.length === 0) return [];
   try {
     const set = new PatternSet(
-      indexes.map((index) => toSource(widen(entries[index]!.tree))),
+      indexes.map((index) => toSource(loosen(entries[index]!.tree))),
       RULE_OPTIONS,
     );
     return [{ set, rules: indexes }];

@@ -36,16 +36,19 @@ function spansOf(indices: readonly ([number, number] | undefined)[]): (Span | un
 /** One compiled pattern. Offsets are UTF-16 code units of the text it is given. */
 export class Pattern {
   readonly source: string;
-  readonly #tester: RE2;
+  readonly #flags: string;
+  #tester: RE2 | null = null;
   readonly #finder: RE2;
 
   constructor(source: string, options: PatternOptions = {}) {
     this.source = source;
-    this.#tester = new RE2(source, flagsOf(options));
-    this.#finder = new RE2(source, `${flagsOf(options)}g${options.groupSpans === true ? 'd' : ''}`);
+    this.#flags = flagsOf(options);
+    this.#finder = new RE2(source, `${this.#flags}g${options.groupSpans === true ? 'd' : ''}`);
   }
 
   test(text: string): boolean {
+    // Made on first use: most patterns are only ever searched with, and compiling is what costs.
+    this.#tester ??= new RE2(this.source, this.#flags);
     return this.#tester.test(text);
   }
 

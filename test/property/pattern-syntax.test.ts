@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { complaintAbout, Pattern } from '../../src/text/pattern.js';
 import { prefixClosure, reverse } from '../../src/text/pattern-syntax/derive.js';
 import { earliestLive, LiveAutomaton, LiveTracker } from '../../src/text/pattern-syntax/live-starts.js';
+import { loosen } from '../../src/text/pattern-syntax/loosen.js';
 import { longestMatch, shortestMatch } from '../../src/text/pattern-syntax/measure.js';
 import { parsePattern } from '../../src/text/pattern-syntax/parse.js';
 import { toSource } from '../../src/text/pattern-syntax/to-source.js';
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: 100 };
 
 const atom = fc.constantFrom(
   'a',
@@ -106,6 +107,16 @@ describe('pattern syntax', () => {
         }
       }),
       RUNS,
+    );
+  });
+
+  it('is never loosened into something stricter', () => {
+    fc.assert(
+      fc.property(usable, text, (source, whole) => {
+        fc.pre(new Pattern(source, MULTILINE).test(whole));
+        expect(new Pattern(toSource(loosen(parsePattern(source))), MULTILINE).test(whole)).toBe(true);
+      }),
+      { numRuns: 200 },
     );
   });
 

@@ -146,9 +146,10 @@ export class LiveTracker {
   #position = 0;
   /** A high surrogate whose other half has not come yet. */
   #half: number | null = null;
-  /** Live starts, ascending, and the state each is in. */
-  #starts: number[] = [];
-  #states: State[] = [];
+  /** Live starts, ascending, and the state each is in; only the first `#live` entries count. */
+  readonly #starts: number[] = [];
+  readonly #states: State[] = [];
+  #live = 0;
 
   /** `before` is the character before the first one pushed; left out at the start of a text, which counts as a line start. */
   constructor(automaton: LiveAutomaton, before = '\n') {
@@ -159,7 +160,7 @@ export class LiveTracker {
 
   /** The earliest live start; the number of units pushed when nothing is live. */
   get earliest(): number {
-    return this.#starts[0] ?? this.#position;
+    return this.#live > 0 ? this.#starts[0]! : this.#position;
   }
 
   push(text: string): void {
@@ -203,7 +204,7 @@ export class LiveTracker {
     const starts = this.#starts;
     const states = this.#states;
     let kept = 0;
-    for (let index = 0; index < states.length; index += 1) {
+    for (let index = 0; index < this.#live; index += 1) {
       const state = automaton.advance(states[index]!, letter);
       if (state === null || state.seenAt === tick) continue;
       state.seenAt = tick;
@@ -212,13 +213,13 @@ export class LiveTracker {
       kept += 1;
     }
     const begun = automaton.advance(automaton.fresh(this.#before), letter);
-    const isNew = begun !== null && begun.seenAt !== tick;
-    states.length = isNew ? kept + 1 : kept;
-    starts.length = states.length;
-    if (isNew) {
+    if (begun !== null && begun.seenAt !== tick) {
       states[kept] = begun;
       starts[kept] = this.#position;
+      kept += 1;
     }
+    // The arrays never shrink: setting their length would cost more than all the rest.
+    this.#live = kept;
     this.#position += width;
     this.#before = automaton.alphabet.neighbourOf[letter] as Neighbour;
   }
