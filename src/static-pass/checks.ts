@@ -3,6 +3,13 @@
 
 import { crc32 } from 'node:zlib';
 import type { CheckSpec } from './rule.js';
+import {
+  countClasses,
+  hasMixedCase,
+  hasThreeClasses,
+  isNoStockPassword,
+  looksRandom,
+} from './value-shape.js';
 
 export interface Check {
   /** As `rules explain` shows it. */
@@ -24,7 +31,14 @@ const NAMED: Readonly<Record<Extract<CheckSpec, string>, (value: string) => bool
   luhn: passesLuhn,
   crc32_base62: passesCrc32Base62,
   base64_json_header: hasJsonHeader,
+  base64_digits: beginsWithNumber,
+  base64_login: isLogin,
   not_placeholder: isNoPlaceholder,
+  not_stock_password: isNoStockPassword,
+  has_digit: (value) => countClasses(value).digit > 0,
+  mixed_case: hasMixedCase,
+  three_classes: hasThreeClasses,
+  random_looking: looksRandom,
 };
 
 /** Bits a character: about 4 for hex digits drawn at random, 6 for base64; English words have less than 3.5. */
@@ -79,6 +93,32 @@ function hasJsonHeader(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A Discord token begins with the bot's id: a decimal number of 17 to 20 digits, in base64. */
+function beginsWithNumber(value: string): boolean {
+  const [first = ''] = value.split('.', 1);
+  const id = Buffer.from(first, 'base64url').toString('latin1');
+  return id.length >= 17 && id.length <= 20 && countClasses(id).digit === id.length;
+}
+
+/** Basic credentials: a user and a password in base64, and not the password of a manual. */
+function isLogin(value: string): boolean {
+  const login = Buffer.from(value, 'base64').toString('latin1');
+  const colon = login.indexOf(':');
+  if (colon < 1 || !isPrintable(login)) return false;
+  const password = login.slice(colon + 1);
+  return password.length >= MIN_PASSWORD && isNoPlaceholder(password) && isNoStockPassword(password);
+}
+
+const MIN_PASSWORD = 4;
+
+function isPrintable(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x20 || unit > 0x7e) return false;
+  }
+  return true;
 }
 
 const PLACEHOLDER_WORDS: readonly string[] = [
