@@ -2,7 +2,7 @@
 // blocks the client has open, so that a block ends them and never opens the message twice.
 
 import type { JsonObject, Refusal, TextKind, TextPart } from './adapter.js';
-import { blockShape, isCallBlock, MESSAGE } from './anthropic-messages.js';
+import { blockShape, isCallBlock, MESSAGE } from './anthropic-shapes.js';
 import {
   emptyFrame,
   leafAtom,
@@ -75,7 +75,7 @@ class AnthropicStream implements StreamDialect {
     if (event.data === null) return emptyFrame(event);
     const parsed = parseData(event.data);
     if (parsed === null) return 'malformed';
-    switch (stringAt(parsed.data, 'type') ?? event.event) {
+    switch (stringAt(parsed.data, 'type') ?? event.event ?? '') {
       case 'message_start':
         return this.readStart(event, parsed);
       case 'content_block_start':

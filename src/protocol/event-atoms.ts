@@ -91,6 +91,8 @@ export function rewrite(
     if (part.editable) edits.set(part.path, text);
     else removed.push(part.path);
   });
+  // Log probabilities spell the text out: beside a text that has changed they would give the old one away.
+  if (edits.size > 0) for (const part of parts) if (part.kind === 'logprobs') removed.push(part.path);
   return removeAt(applyEdits(data, edits), removed) as Payload['data'];
 }
 

@@ -122,6 +122,7 @@ const RESPONSE: Shape = {
     object: ID,
     model: ID,
     system_fingerprint: ID,
+    usage: { leaf: 'id', hasPlainKeys: true },
     service_tier: ID,
     choices: {
       items: {

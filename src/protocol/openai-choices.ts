@@ -44,6 +44,7 @@ const CHUNK_SHAPE: Shape = {
     system_fingerprint: ID,
     service_tier: ID,
     obfuscation: ID,
+    usage: { leaf: 'id', hasPlainKeys: true },
     prompt_filter_results: { leaf: 'id', hasPlainKeys: true },
     choices: {
       items: {
@@ -243,7 +244,8 @@ function readLogprobs(logprobs: unknown, place: LogprobPlace): Atom | null {
   };
 }
 
-function tokensOf(logprobs: JsonObject): { readonly chosen: string; readonly alternatives: string } {
+/** The tokens said, and those that might have been. */
+export function tokensOf(logprobs: JsonObject): { readonly chosen: string; readonly alternatives: string } {
   const entries = [...listAt(logprobs, 'content'), ...listAt(logprobs, 'refusal')];
   const chosen = entries.map((entry) => stringAt(entry, 'token') ?? '');
   for (const token of listAt(logprobs, 'tokens')) chosen.push(typeof token === 'string' ? token : '');

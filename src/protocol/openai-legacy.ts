@@ -37,6 +37,7 @@ const RESPONSE: Shape = {
     object: ID,
     model: ID,
     system_fingerprint: ID,
+    usage: { leaf: 'id', hasPlainKeys: true },
     choices: {
       items: { hasPlainKeys: true, keys: { text: TEXT, finish_reason: ID, logprobs: LOGPROBS } },
     },

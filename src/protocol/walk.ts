@@ -134,13 +134,14 @@ function visitObject(value: JsonObject, shape: Shape, place: Place, out: Walked)
   }
 }
 
-/** An id's, a known place's or a sealed place's children are of its kind; any other unknown place is text. */
+/** A place that says nothing of its children speaks for them; of a place that does, unknown children are text. */
 function inherited(shape: Shape): Shape {
-  return shape.leaf === undefined || shape.leaf === 'text'
-    ? TEXT
-    : shape.opaque === undefined
-      ? shape
-      : { leaf: shape.leaf };
+  const { keys, items, other, isMessages, leaf, kind, encoding, opaque } = shape;
+  const isOpen = keys === undefined && items === undefined && other === undefined && isMessages !== true;
+  if (isOpen && opaque === undefined && shape.origin === undefined) return shape;
+  if (leaf !== undefined) return { leaf };
+  if (!isOpen || kind === undefined) return TEXT;
+  return encoding === undefined ? { kind } : { kind, encoding };
 }
 
 function joinStrings(value: object, shape: Shape, place: Place, out: Walked): void {

@@ -1,0 +1,186 @@
+// Protocol. Responses streams: typed, numbered events about items and their parts. Deltas are lanes; the events that
+// say a text again (`….done`, `response.completed`) repeat their lane and go out with what the client was really sent.
+// Sequence numbers stay ascending whatever was cut, held or reordered.
+
+import type { JsonObject, Refusal, TextPart } from './adapter.js';
+import { emptyFrame, leafAtom, makeFrame, opaqueNotes, parseData, streamText } from './event-atoms.js';
+import type { ParsedData } from './event-atoms.js';
+import { at, isObject, listAt, removeAt, stringAt } from './json-edit.js';
+import { tokensOf } from './openai-choices.js';
+import { openaiError } from './refusal.js';
+import { deltaField, EVENT, isCallItem, isHostedCall, laneOf, type LanePlace } from './responses-events.js';
+import { numberAt, ResponsesLedger } from './responses-ledger.js';
+import type { SseEvent } from './sse.js';
+import type { Atom, AtomText, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
+import { isBlob, walk } from './walk.js';
+
+const TERMINAL: ReadonlySet<string> = new Set([
+  'response.completed',
+  'response.incomplete',
+  'response.failed',
+]);
+const IDENTITY = ['id', 'created_at', 'model'] as const;
+
+class ResponsesStream implements StreamDialect {
+  readonly repeatsText = true;
+  private readonly ledger = new ResponsesLedger();
+  private identity: JsonObject = {};
+  private isOver = false;
+  private lastSent = -1;
+  private readonly calls = new Set<number>();
+
+  constructor(private readonly setting: StreamSetting) {}
+
+  readonly read = (event: SseEvent): Frame | 'malformed' => {
+    if (event.data === null) return emptyFrame(event);
+    if (event.data.trim() === '[DONE]') return this.readDone(event);
+    const parsed = parseData(event.data);
+    if (parsed === null) return 'malformed';
+    const type = stringAt(parsed.data, 'type') ?? event.event ?? '';
+    if (type.endsWith('.delta') && stringAt(parsed.data, 'delta') !== null)
+      return this.readDelta(event, parsed, type);
+    return this.readEvent(event, parsed, type);
+  };
+
+  readonly sending = (payload: Payload): Payload => {
+    if (typeof payload.data === 'string') return payload;
+    this.ledger.note(payload.data);
+    const number = numberAt(payload.data, 'sequence_number');
+    if (number === null) return payload;
+    const isAhead = number > this.lastSent;
+    this.lastSent = isAhead ? number : this.lastSent + 1;
+    return isAhead ? payload : { ...payload, data: { ...payload.data, sequence_number: this.lastSent } };
+  };
+
+  readonly hasEnded = (): boolean => this.isOver;
+
+  readonly closeBlocked = (): readonly Payload[] =>
+    this.ledger.close(this.setting, this.identity).map((data) => ({ event: stringAt(data, 'type'), data }));
+
+  readonly closeBroken = (refusal: Refusal): readonly Payload[] => {
+    const body = openaiError(refusal);
+    const { code, message } = refusal;
+    const data = { type: 'error', ...body, code, message, param: null, sequence_number: -1 };
+    return [{ event: 'error', data }];
+  };
+
+  private readDone(event: SseEvent): Frame {
+    const payload: Payload = { event: null, data: '[DONE]' };
+    const atom: Atom = { tracks: [''], texts: [], isCuttable: false, render: () => payload };
+    const after: Note[] = [{ note: 'closed', track: '' }, { note: 'done' }];
+    return makeFrame(event, { payload, atoms: [atom], isVerbatim: true, after });
+  }
+
+  private readDelta(event: SseEvent, parsed: ParsedData, type: string): Frame {
+    const { data } = parsed;
+    const payload: Payload = { event: event.event, data };
+    const index = numberAt(data, 'output_index') ?? 0;
+    const delta = stringAt(data, 'delta') ?? '';
+    if (type === 'response.audio.delta' && isBlob(delta)) {
+      const atom: Atom = { tracks: [`o${index}`], texts: [], isCuttable: false, render: () => payload };
+      return makeFrame(event, { payload, atoms: [atom], isVerbatim: parsed.isVerbatim });
+    }
+    const field = deltaField(type, data);
+    const text = streamText(`o${index}/${field.lane}`, delta, {
+      origin: field.origin,
+      kind: field.kind,
+      encoding: field.encoding,
+      call: this.calls.has(index) && field.kind === 'tool_args' ? `o${index}` : null,
+    });
+    const render = ([said]: readonly string[]): Payload => {
+      const rest = removeAt(data, ['/obfuscation']) as JsonObject;
+      const tokens = at(data, 'logprobs') === undefined ? {} : { logprobs: [] };
+      return { event: event.event, data: { ...rest, delta: said, ...tokens } };
+    };
+    };
+    const atoms: Atom[] = [{ tracks: [`o${index}`], texts: [text], isCuttable: true, render }];
+    const shadow = this.readBeside(data, { delta, lane: text.lane });
+    if (shadow.length > 0) atoms.push({ tracks: [], texts: shadow, isCuttable: false, render: () => null });
+    return makeFrame(event, { payload, atoms, isVerbatim: parsed.isVerbatim });
+  }
+
+  /** Strings beside a delta: tokens, and fields nobody knows. They travel with the verbatim event only. */
+  private readBeside(data: JsonObject, said: { readonly delta: string; readonly lane: string }): AtomText[] {
+    const texts: AtomText[] = [];
+    const { chosen, alternatives } = tokensOf({ content: listAt(data, 'logprobs') });
+    const facts = { kind: 'logprobs' } as const;
+    if (chosen !== '' && chosen !== said.delta) texts.push(streamText(`${said.lane}/tokens`, chosen, facts));
+    if (alternatives !== '')
+      texts.push(streamText(`${said.lane}/others`, alternatives, { ...facts, mode: 'whole' }));
+    for (const part of walk(data, EVENT, 'assistant').parts) {
+      if (part.path === '/delta' || part.path === '/logprobs') continue;
+      texts.push(streamText(`${said.lane}/x${part.path}`, part.text, { kind: 'other', mode: 'whole' }));
+    }
+    return texts;
+  }
+
+  private readEvent(event: SseEvent, parsed: ParsedData, type: string): Frame {
+    const { data } = parsed;
+    const payload: Payload = { event: event.event, data };
+    const index = numberAt(data, 'output_index');
+    const response = at(data, 'response');
+    if (isObject(response)) {
+      this.identity = Object.fromEntries(
+        IDENTITY.filter((key) => key in response).map((key) => [key, response[key]]),
+      );
+    }
+    const before = this.noteCalls(data, index);
+    const { parts, opaque } = walk(data, EVENT, 'assistant');
+    const places = new Map(parts.map((part) => [part, laneOf(part.path, data, type)]));
+    const lane = (part: TextPart): LanePlace => places.get(part)!;
+    const atom = leafAtom(payload, parts, {
+      tracks: tracksOf(type, index, isObject(response)),
+      laneOf: (part) => lane(part).lane,
+      modeOf: (part) => (lane(part).isRepeat ? 'repeat' : 'whole'),
+      callOf: (part) => this.callOf(part, lane(part)),
+    });
+    const after = [...opaqueNotes(opaque), ...this.endings(type, data, index)];
+    return makeFrame(event, { payload, atoms: [atom], before, after, isVerbatim: parsed.isVerbatim });
+  }
+
+  private callOf(part: TextPart, place: LanePlace): string | null {
+    if (part.kind !== 'tool_name' && part.kind !== 'tool_args') return null;
+    return place.index !== null && this.calls.has(place.index) ? `o${place.index}` : null;
+  }
+
+  /** Calls this event speaks of for the first time, be it only in the whole response at the end. */
+  private noteCalls(data: JsonObject, index: number | null): Note[] {
+    const items: [number, unknown][] = index === null ? [] : [[index, at(data, 'item')]];
+    listAt(at(data, 'response'), 'output').forEach((item, position) => items.push([position, item]));
+    return items.flatMap(([position, item]): Note[] => {
+      if (!isCallItem(item) || this.calls.has(position)) return [];
+      this.calls.add(position);
+      const id = stringAt(item, 'call_id') ?? stringAt(item, 'id');
+      return [{ note: 'call', call: `o${position}`, id, hosted: isHostedCall(item) }];
+    });
+  }
+
+  private endings(type: string, data: JsonObject, index: number | null): Note[] {
+    if (type === 'error') return [{ note: 'upstream_error' }];
+    if (TERMINAL.has(type)) {
+      this.isOver = true;
+      const reason = stringAt(at(data, 'response'), 'status') ?? type;
+      const after: Note[] = [
+        { note: 'closed', track: '' },
+        { note: 'finish', track: '', reason },
+      ];
+      if (type === 'response.failed') after.push({ note: 'upstream_error' });
+      return [...after, { note: 'usage' }, { note: 'done' }];
+    }
+    if (index === null || !type.endsWith('.done')) return [];
+    if (type === 'response.output_item.done') return [{ note: 'closed', track: `o${index}` }];
+    const field = deltaField(type, data);
+    return type.endsWith('part.done') ? [] : [{ note: 'closed', track: `o${index}/${field.lane}` }];
+  }
+}
+
+function tracksOf(type: string, index: number | null, hasResponse: boolean): string[] {
+  if (hasResponse || type === 'error') return [''];
+  if (index === null) return [];
+  // Items are opened in order: clients append them as they come.
+  return type === 'response.output_item.added' ? ['items', `o${index}`] : [`o${index}`];
+}
+
+export function openResponsesStream(setting: StreamSetting): StreamDialect {
+  return new ResponsesStream(setting);
+}
