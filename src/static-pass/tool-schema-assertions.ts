@@ -2,23 +2,31 @@
 // from every dialect in use and written in one. Must never copy a value whose type it has not checked: code is made of
 // what leaves here.
 
-import { CONSTANT, ONE_OF_VALUES, UNIQUE } from './tool-schema-keywords.js';
+import { CONSTANT, MAX_LENGTH, MIN_LENGTH, ONE_OF_VALUES, UNIQUE } from './tool-schema-keywords.js';
 import { given, type SchemaRecord } from './tool-schema-references.js';
 import { RefusedSchema } from './tool-schema-refusal.js';
 
 const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
-const COUNTS = [
-  'minLength',
-  'maxLength',
+/** Keywords that count something, and what each is written as. */
+const COUNTS = {
+  minLength: MIN_LENGTH,
+  maxLength: MAX_LENGTH,
+  minItems: 'minItems',
+  maxItems: 'maxItems',
+  minProperties: 'minProperties',
+  maxProperties: 'maxProperties',
+  minContains: 'minContains',
+  maxContains: 'maxContains',
+} as const;
+/** Keywords that take no time worth paying for, however long the value. */
+const CHEAP: ReadonlySet<string> = new Set([
+  'type',
+  ...NUMBERS,
+  MIN_LENGTH,
+  MAX_LENGTH,
   'minItems',
   'maxItems',
-  'minProperties',
-  'maxProperties',
-  'minContains',
-  'maxContains',
-] as const;
-/** Keywords that take no time worth paying for, however long the value. */
-const CHEAP: ReadonlySet<string> = new Set(['type', ...NUMBERS, 'minItems', 'maxItems']);
+]);
 const TYPES: ReadonlySet<string> = new Set([
   'string',
   'number',
@@ -76,12 +84,12 @@ export function copyNumbers(node: SchemaRecord, out: Record<string, unknown>): v
     out['exclusiveMaximum'] = out['maximum'];
     delete out['maximum'];
   }
-  for (const key of COUNTS) {
+  for (const [key, written] of Object.entries(COUNTS)) {
     const value = given(node, key);
     if (value === undefined) continue;
     const count = readNumber(value);
     if (!Number.isInteger(count) || count < 0) throw new RefusedSchema('ill_formed');
-    out[key] = count;
+    out[written] = count;
   }
 }
 

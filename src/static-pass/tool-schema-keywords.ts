@@ -2,13 +2,15 @@
 // has no notion of effort: repeated alternatives below recursive references take exponential time, equality of array
 // items quadratic. Here every check is paid for, equality is by hash, and an empty meter ends the check by throwing.
 
-import { Pattern } from '../text/pattern.js';
+import { compilePattern, weighPattern } from './tool-schema-patterns.js';
 
 /** Names no schema can bring along: rewriting keeps known keywords alone. */
 export const METER = 'portcullis:meter';
 export const ONE_OF_VALUES = 'portcullis:values';
 export const CONSTANT = 'portcullis:constant';
 export const UNIQUE = 'portcullis:unique';
+export const MIN_LENGTH = 'portcullis:min-length';
+export const MAX_LENGTH = 'portcullis:max-length';
 
 /** The arguments may fit or not: nobody can say within the effort allowed. */
 export class MeterExhausted extends Error {}
@@ -50,7 +52,7 @@ function canonical(value: unknown): string {
 
 function canonicalPaid(value: unknown): string {
   const text = canonical(value);
-  spend(1 + (text.length >>> 4));
+  spend(4 + (text.length >>> 3));
   return text;
 }
 
@@ -72,6 +74,23 @@ function hasUniqueItems(data: unknown): boolean {
   return true;
 }
 
+function countCharacters(text: string): number {
+  spend(text.length >>> 3);
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.codePointAt(at) ?? 0;
+    if (code > 0xffff) at += 1;
+    count += 1;
+  }
+  return count;
+}
+
+/** Whether a text has at least so many characters (not code units); counted only where its length leaves it open. */
+function hasAtLeast(text: unknown, count: number): boolean {
+  if (typeof text !== 'string' || text.length >= count * 2) return true;
+  return text.length >= count && countCharacters(text) >= count;
+}
+
 /** Definitions for ajv's addKeyword. */
 export const KEYWORDS = [
   {
@@ -85,21 +104,32 @@ export const KEYWORDS = [
   },
   { keyword: ONE_OF_VALUES, schemaType: 'array', errors: false, compile: compileValues },
   { keyword: CONSTANT, schemaType: 'array', errors: false, compile: compileValues },
+  {
+    keyword: MIN_LENGTH,
+    type: 'string',
+    schemaType: 'number',
+    errors: false,
+    compile: (count: number) => (data: unknown) => hasAtLeast(data, count),
+  },
+  {
+    keyword: MAX_LENGTH,
+    type: 'string',
+    schemaType: 'number',
+    errors: false,
+    compile: (count: number) => (data: unknown) => !hasAtLeast(data, count + 1),
+  },
   { keyword: UNIQUE, type: 'array', schemaType: 'boolean', errors: false, compile: () => hasUniqueItems },
 ] as const;
 
-/** ajv's pattern engine. RE2 knows no look-around and no back-references: such a pattern is never satisfied. */
+/** ajv's pattern engine. A pattern that is not usable is never satisfied. */
 export function patternEngine(source: string): { test: (text: string) => boolean; toString: () => string } {
-  let pattern: Pattern | null;
-  try {
-    pattern = new Pattern(source);
-  } catch {
-    pattern = null;
-  }
+  const pattern = compilePattern(source);
+  const weight = weighPattern(source);
   return {
     test: (text) => {
-      spend(1 + (text.length >>> 5));
-      return pattern?.test(text) ?? false;
+      if (pattern === null) return false;
+      spend(1 + Math.floor((text.length * weight) / 64));
+      return pattern.test(text);
     },
     // ajv tells compiled patterns apart by this text.
     toString: () => source,

@@ -5,8 +5,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { ToolFindingCode } from '../core/verdict.js';
 import { pointerBelow } from '../text/json-pointer.js';
-import { complaintAbout } from '../text/pattern.js';
-import { CONSTANT, ONE_OF_VALUES, UNIQUE } from './tool-schema-keywords.js';
+import { CONSTANT, MAX_LENGTH, MIN_LENGTH, ONE_OF_VALUES, UNIQUE } from './tool-schema-keywords.js';
+import { isUsablePattern } from './tool-schema-patterns.js';
 
 export interface Misfit {
   readonly code: Exclude<ToolFindingCode, 'argument_injection'>;
@@ -24,8 +24,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   [ONE_OF_VALUES]: 'The argument is not one of the values the schema lists.',
   [CONSTANT]: 'The argument is not the one value the schema allows.',
   [UNIQUE]: 'The array repeats an item although the schema forbids it.',
-  minLength: 'The text is shorter than the schema allows.',
-  maxLength: 'The text is longer than the schema allows.',
+  [MIN_LENGTH]: 'The text is shorter than the schema allows.',
+  [MAX_LENGTH]: 'The text is longer than the schema allows.',
   minimum: 'The number is smaller than the schema allows.',
   exclusiveMinimum: 'The number is smaller than the schema allows.',
   maximum: 'The number is larger than the schema allows.',
@@ -92,7 +92,7 @@ function toMisfit(error: ErrorObject): Misfit {
       };
     }
     case 'pattern': {
-      const isUsable = complaintAbout(String(param(error, 'pattern'))) === null;
+      const isUsable = isUsablePattern(String(param(error, 'pattern')));
       const detail = isUsable
         ? SENTENCES['pattern']
         : 'The argument is bound to a pattern that cannot be run safely.';

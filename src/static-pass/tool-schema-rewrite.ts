@@ -4,10 +4,10 @@
 // alone. Here too the contract's reading of undeclared properties is written out.
 
 import { LIMITS } from '../core/limits.js';
-import { complaintAbout } from '../text/pattern.js';
 import { copyNumbers, copyValues, isCheap, readNames, readTypes } from './tool-schema-assertions.js';
 import { FORMATS } from './tool-schema-formats.js';
 import { METER } from './tool-schema-keywords.js';
+import { isLightPattern, isUsablePattern, weighPattern } from './tool-schema-patterns.js';
 import {
   declaresProperties,
   given,
@@ -25,10 +25,10 @@ export interface RewrittenSchema {
   readonly names: ReadonlySet<string>;
 }
 
-/** Parts (subschemas) of one schema: compiling takes about 0.3 ms each, so this is what bounds compile time. */
-export const MAX_SCHEMA_PARTS = 1000;
-/** Patterns of one schema: each is an automaton of its own. */
-const MAX_PATTERNS = 100;
+/** Parts (subschemas) of one schema: compiling takes 0.1 to 0.8 ms each, so this is what bounds compile time. */
+export const MAX_SCHEMA_PARTS = 500;
+/** Weight of all patterns of one schema together: each is an automaton of its own, and to be built. */
+const MAX_PATTERN_WEIGHT = 40_000;
 
 /**
  * How a part stands to the value it is applied to. `whole`: it alone describes the value. `part`: it describes it together
@@ -70,6 +70,7 @@ class Rewriter {
   readonly #waiting: { name: string; target: unknown; visit: Visit }[] = [];
   /** Which definition is applied to the same value as which other: a circle here would never end. */
   readonly #edges = new Map<string, Set<string>>();
+  #made = 0;
   #parts = 0;
   #patterns = 0;
 
@@ -142,9 +143,9 @@ class Rewriter {
   }
 
   #notePattern(pattern: string, mustWork: boolean): void {
-    this.#patterns += 1;
-    if (this.#patterns > MAX_PATTERNS) throw new RefusedSchema('too_many_parts');
-    if (mustWork && complaintAbout(pattern) !== null) throw new RefusedSchema('unsupported_pattern');
+    this.#patterns += 50 + (isLightPattern(pattern) ? weighPattern(pattern) : 0);
+    if (this.#patterns > MAX_PATTERN_WEIGHT) throw new RefusedSchema('too_many_parts');
+    if (mustWork && !isUsablePattern(pattern)) throw new RefusedSchema('unsupported_pattern');
   }
 
   #copyRequired(node: SchemaRecord, out: Record<string, unknown>): void {
@@ -284,7 +285,8 @@ class Rewriter {
     const use = `${place} ${needsPatterns}`;
     const known = uses.get(use);
     if (known !== undefined) return known;
-    const name = `d${this.#definitions.size + this.#waiting.length}`;
+    const name = `d${this.#made}`;
+    this.#made += 1;
     uses.set(use, name);
     this.#waiting.push({
       name,

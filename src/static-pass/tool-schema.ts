@@ -27,9 +27,9 @@ interface Refused {
 /** Beyond this many characters of arguments only the first misfit is reported. */
 const ALL_MISFITS_CHARS = 256 * 1024;
 /** Effort for one check: enough for any schema on small arguments, in proportion to large ones, and no more than this. */
-const BASE_EFFORT = 200_000;
+const BASE_EFFORT = 100_000;
 const EFFORT_PER_CHAR = 16;
-const MAX_EFFORT = 5_000_000;
+const MAX_EFFORT = 1_500_000;
 const TOO_MUCH_EFFORT =
   'Checking these arguments against the declared schema takes more effort than is allowed.';
 const NOT_CHECKED = 'The arguments could not be checked against the declared schema.';
