@@ -1,0 +1,116 @@
+// Cloak. Dates in many spellings, told apart by what stands before them: a birth date, a date tied to a person's life
+// (health information in a medical text), or a plain date. Each range is reported under exactly one of the three.
+
+import type { EntityCategory } from '../../core/entity.js';
+import type { Span } from '../../core/span.js';
+import { Pattern } from '../../text/pattern.js';
+import { isDayOfYear } from '../checksums.js';
+import type { Detector, Sighting } from '../detector.js';
+import { clue, isDigitUnit, isWordUnit, type Reading } from '../reading.js';
+import { BIRTH_CLUE, LIFE_CLUE, MONTH } from './date-words.js';
+import { MEDICAL_CLUE } from './medical.js';
+
+const DAY = '(?:3[01]|[12][0-9]|0?[1-9])';
+const MONTH_NUMBER = '(?:1[0-2]|0?[1-9])';
+const YEAR = '(?:18|19|20)[0-9]{2}';
+const ORDINAL = '(?:st|nd|rd|th|er|\\.|º|°|ª)?';
+const OF = '(?:[ .\\-/,]{1,2}|\\s(?:de|of|del)\\s)';
+const WEEKDAY_FREE = [
+  `${YEAR}[\\-/.]${MONTH_NUMBER}[\\-/.]${DAY}`,
+  `${DAY} ?[/.\\-] ?${DAY} ?[/.\\-] ?(?:${YEAR}|[0-9]{2})`,
+  `${DAY}${ORDINAL}${OF}${MONTH}\\.?(?:${OF}(?:${YEAR}|'?[0-9]{2}\\b))?`,
+  `${MONTH}\\.?[ \\-]${DAY}${ORDINAL}(?:,? ?${YEAR})`,
+  `${MONTH}\\.?[ \\-]${DAY}(?:st|nd|rd|th)?\\b`,
+  `${MONTH}\\.?(?:\\s(?:de\\s)?|/|-)${YEAR}`,
+  `${YEAR}年 ?[0-9]{1,2}月 ?[0-9]{1,2}日`,
+  `${YEAR}년 ?[0-9]{1,2}월 ?[0-9]{1,2}일`,
+  `(?:昭和|平成|令和|大正)[0-9元]{1,2}年[0-9]{1,2}月[0-9]{1,2}日`,
+];
+const DATE = new Pattern(`(?i:${WEEKDAY_FREE.join('|')})`);
+const COMPACT = new Pattern(
+  `${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])${YEAR}`,
+);
+const YEAR_ALONE = new Pattern('(?:19|20)[0-9]{2}');
+const NUMERIC = new Pattern('^([0-9]{1,4}) ?[/.\\-] ?([0-9]{1,2}) ?[/.\\-] ?([0-9]{1,4})$');
+
+const VERSION_CLUE = clue('v', 'ver', 'versions?', 'release', 'build', 'npm', 'pip');
+const VERSION_REACH = { before: 12, after: 0 };
+const BIRTH_REACH = { before: 28, after: 8 };
+const LIFE_REACH = { before: 26, after: 0 };
+const MEDICAL_REACH = { before: 300, after: 200 };
+
+/** Whether day and month can be read out of a numeric date, whichever comes first; versions and ratios cannot. */
+function existsInCalendar(value: string): boolean {
+  const parts = NUMERIC.find(value)?.groups;
+  if (parts === undefined) return true;
+  const [first, second, third] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if (parts[1]!.length === 4) return isDayOfYear(second, third);
+  // A year of two digits is believed beside slashes or padded numbers; otherwise this is a version.
+  const isPadded = parts[1]!.length === 2 && parts[2]!.length === 2;
+  if (parts[3]!.length === 2 && !isPadded && !value.includes('/')) return false;
+  return isDayOfYear(second, first) || isDayOfYear(first, second);
+}
+
+function isWhole(text: string, span: Span): boolean {
+  const { start, end } = span;
+  if (isWordUnit(text, start - 1) && isWordUnit(text, start)) return false;
+  if (
+    isWordUnit(text, end) &&
+    isWordUnit(text, end - 1) &&
+    !(text[end] === 'T' && isDigitUnit(text, end + 1))
+  )
+    return false;
+  if (
+    '@v'.includes(text[start - 1] ?? ' ') ||
+    ('./-'.includes(text[start - 1] ?? ' ') && isDigitUnit(text, start - 2))
+  )
+    return false;
+  return !('./-'.includes(text[end] ?? ' ') && isDigitUnit(text, end + 1));
+}
+
+function classify(reading: Reading, span: Span): Omit<Sighting, 'start' | 'end'> {
+  if (reading.near(BIRTH_CLUE, span, BIRTH_REACH)) return { type: 'date_of_birth', confidence: 0.93 };
+  if (reading.near(LIFE_CLUE, span, LIFE_REACH)) {
+    const category: EntityCategory = reading.near(MEDICAL_CLUE, span, MEDICAL_REACH) ? 'phi' : 'pii';
+    return { type: 'sensitive_date', category, confidence: 0.8 };
+  }
+  return { type: 'date', confidence: 0.8 };
+}
+
+function* detectDates(reading: Reading): Generator<Sighting> {
+  const { text } = reading;
+  for (const { start, end, groups } of DATE.findAll(text)) {
+    if (!isWhole(text, { start, end }) || !existsInCalendar(groups[0]!)) continue;
+    if (groups[0]!.includes('.') && reading.near(VERSION_CLUE, { start, end }, VERSION_REACH)) continue;
+    const isFull = end - start >= 6;
+    const sighting = { ...classify(reading, { start, end }), start, end };
+    yield isFull ? sighting : { ...sighting, confidence: sighting.confidence - 0.2 };
+  }
+}
+
+/** Eight digits or a lone year are a date only where something says that someone was born then. */
+function* detectBirthYears(reading: Reading): Generator<Sighting> {
+  const { text } = reading;
+  for (const [pattern, confidence, before] of [
+    [COMPACT, 0.85, 22],
+    [YEAR_ALONE, 0.6, 12],
+  ] as const) {
+    // prettier-ignore
+    for (const { start, end } of pattern.findAll(text)) {
+      if (isWordUnit(text, start - 1) || isWordUnit(text, end) || !isWhole(text, { start, end })) continue;
+      if (!reading.near(BIRTH_CLUE, { start, end }, { before, after: 0 })) continue;
+      yield { type: 'date_of_birth', start, end, confidence };
+    }
+  }
+}
+
+export const DATES: Detector = {
+  name: 'dates',
+  trigger: `[0-9] ?[/.\\-] ?[0-9]{1,2} ?[/.\\-] ?[0-9]|${MONTH}|[0-9][年년]`,
+  detect: detectDates,
+};
+export const BIRTH_YEARS: Detector = {
+  name: 'birth-years',
+  trigger: '(?:18|19|20)[0-9]{2}',
+  detect: detectBirthYears,
+};

@@ -1,0 +1,93 @@
+// Cloak. IP addresses of both versions. Loopback, unspecified, broadcast and mask addresses name nobody and are not
+// reported; four small numbers are a version or a section unless a word says otherwise.
+
+import { isIPv6 } from 'node:net';
+import type { Detector, Sighting } from '../detector.js';
+import { clue, isDigitUnit, isWordUnit, type Reading } from '../reading.js';
+import { Pattern } from '../../text/pattern.js';
+
+const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
+const V4 = new Pattern(`(?:${OCTET}\\.){3}${OCTET}`);
+const V6 = new Pattern('(?:[0-9A-Fa-f]{0,4}:){2,7}(?:[0-9.]{7,15}|[0-9A-Fa-f]{0,4})');
+
+const VERSION_CLUE = clue(
+  'v',
+  'ver',
+  'versions?',
+  'release',
+  'build',
+  'firmware',
+  'chrome',
+  'section',
+  '§',
+  'driver',
+  'revision',
+  'oid',
+);
+const IP_CLUE = clue(
+  'ip(?: ?addr(?:ess)?(?:es)?)?',
+  'ipv[46]',
+  'host',
+  'server',
+  'remote',
+  'client',
+  'addr(?:ess)?',
+  'from',
+  'ping',
+  'ssh',
+  'dns',
+  'gateway',
+  'subnet',
+  'x-forwarded-for',
+  'ip-адрес',
+  'dirección',
+  'adresse',
+);
+
+/** Addresses every machine has, masks, and the resolvers everyone writes down. */
+function namesNobody(address: string): boolean {
+  return (
+    address.startsWith('127.0.') ||
+    address.startsWith('0.0.') ||
+    address.startsWith('255.') ||
+    ['8.8.8.8', '8.8.4.4', '1.1.1.1', '1.0.0.1', '9.9.9.9', '169.254.169.254'].includes(address)
+  );
+}
+
+function* detectV4(reading: Reading): Generator<Sighting> {
+  const { text } = reading;
+  for (const { start, end, groups } of V4.findAll(text)) {
+    const joined =
+      isWordUnit(text, start - 1) ||
+      isWordUnit(text, end) ||
+      (text[start - 1] === '.' && isDigitUnit(text, start - 2)) ||
+      (text[end] === '.' && isDigitUnit(text, end + 1)) ||
+      (text[end] === '-' && isDigitUnit(text, end + 1));
+    if (joined || namesNobody(groups[0]!)) continue;
+    const announced = reading.near(IP_CLUE, { start, end }, { before: 24, after: 10 });
+    if (!announced && reading.near(VERSION_CLUE, { start, end }, { before: 16, after: 0 })) continue;
+    const isSmall = groups[0]!.split('.').every((octet) => octet.length === 1);
+    const confidence = announced ? 0.96 : isSmall ? 0.35 : 0.9;
+    yield { type: 'ip_address', start, end, confidence };
+  }
+}
+
+function* detectV6(reading: Reading): Generator<Sighting> {
+  const { text } = reading;
+  for (const { start, end, groups } of V6.findAll(text)) {
+    const address = groups[0]!;
+    if (isWordUnit(text, start - 1) || isWordUnit(text, end) || text[start - 1] === ':' || text[end] === ':')
+      continue;
+    if (address.length < 6 || !isIPv6(address)) continue;
+    const digits = [...address].filter((char) => char >= '0' && char <= '9').length;
+    if (digits < 2 || address === '::1') continue;
+    yield { type: 'ip_address', start, end, confidence: address.length >= 15 ? 0.97 : 0.85 };
+  }
+}
+
+export const IP_V4: Detector = {
+  name: 'ip-v4',
+  trigger: '[0-9]\\.[0-9]{1,3}\\.[0-9]{1,3}\\.[0-9]',
+  detect: detectV4,
+};
+export const IP_V6: Detector = { name: 'ip-v6', trigger: '[0-9a-f]{1,4}:[0-9a-f:]*:', detect: detectV6 };

@@ -1,0 +1,247 @@
+// Cloak. Telephone numbers. International ones are proved against the numbering plans; national ones need a telling
+// layout, a plan that knows them or a word that announces them. The only importer of libphonenumber-js, which is asked
+// about short candidates alone. Must never take a date, an address of a machine or a card for a telephone.
+
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import type { Detector, Sighting } from '../detector.js';
+import { countDigits } from '../labelled.js';
+import { clue, isDigitUnit, isWordUnit, standsAlone, type Reading } from '../reading.js';
+import type { Span } from '../../core/span.js';
+import { Pattern } from '../../text/pattern.js';
+
+const EXTENSION = '(?:,? ?(?:x|ext\\.?|extension|poste|доб\\.?|durchwahl|dw|int\\.?) ?[0-9]{1,6})?';
+const MORE = '(?:[ .\\-/()]{0,3}[0-9])+';
+const INTERNATIONAL = new Pattern(`(?i:(?:\\+|\\b00)[ (]?[1-9]${MORE}${EXTENSION})`);
+const NATIONAL = new Pattern(`(?i:\\(?[0-9]${MORE}${EXTENSION})`);
+const COMPACT = new Pattern('[0-9]{7,13}');
+
+const PHONE_CLUE = clue(
+  '(?:tele)?phones?(?: ?(?:number|no|nr|#))?',
+  'tel',
+  'mobile',
+  'cell(?:ular|phone)?',
+  'call(?: ?back)?(?:ed|ing)?',
+  'call(?: me)? (?:at|on)',
+  'dial',
+  'text(?: me)? (?:at|on)',
+  'sms',
+  'whats ?app',
+  'telegram',
+  'viber',
+  'signal',
+  'fax',
+  'hotline',
+  'reach(?: (?:me|us|him|her|them))? (?:at|on|by|under)',
+  'contact(?: (?:me|us|number|no))?(?: (?:at|on))?',
+  'rufnummer',
+  'telefon(?:e|o|nummer|nr|szám)?',
+  'handy(?:nummer|nr)?',
+  'mobil(?:e|nummer|nr|telefon)?',
+  'erreich(?:en|bar)',
+  'anrufen',
+  't[ée]l[ée]phone',
+  't[ée]l',
+  'portable',
+  'joindre',
+  'appelez',
+  'tel[ée]fono',
+  'm[óo]vil',
+  'celular',
+  'llam(?:ar|e|ame)',
+  'tel[ée]fone',
+  'telem[óo]vel',
+  'ligar',
+  'cellulare',
+  'telefoon(?:nummer)?',
+  'bereikbaar',
+  'gsm',
+  'numer(?: to| telefonu)',
+  'mon num[ée]ro(?: est)?(?: le)?',
+  'm(?:i|eu) n[úu]mero(?: es| [ée])?',
+  'mein[e]? nummer',
+  'mio numero(?: [èe])?',
+  'nås på',
+  'telefonum',
+  'my number(?: is)?',
+  'm[óo]j numer',
+  'zadzwo[ńn]',
+  'puhelin',
+  'numaram',
+  'телефон(?:а|у|ом)?',
+  'тел',
+  'моб',
+  'звоните',
+  'мой номер',
+  'номер телефона',
+  'τηλ(?:έφωνο)?',
+  'số điện thoại',
+  'đt',
+  'nomor (?:hp|telepon|telp)',
+  'telp',
+  '电话',
+  '手机',
+  '電話',
+  '携帯',
+  '전화(?:번호)?',
+  '연락처',
+  '휴대폰',
+  'هاتف',
+  'جوال',
+  'موبايل',
+  'טלפון',
+  'נייד',
+  'โทร',
+  'फोन',
+  'फ़ोन',
+  'मोबाइल',
+);
+
+/** Plans tried for a number written without its country. */
+const REGIONS: readonly CountryCode[] = [
+  'GB',
+  'DE',
+  'FR',
+  'IT',
+  'NL',
+  'IN',
+  'AU',
+  'JP',
+  'BR',
+  'ZA',
+  'CN',
+  'KR',
+  'SE',
+  'CH',
+  'AT',
+  'BE',
+  'NG',
+  'ID',
+  'MX',
+  'TR',
+];
+
+/** Plans are slow to ask: beyond this many questions about one text a number's layout has to do. */
+const PLAN_QUESTIONS = 100;
+
+type Answer = 'valid' | 'invalid' | 'unasked';
+
+/** Asks the numbering plans on behalf of one text. */
+type Plans = (number: string, region?: CountryCode) => Answer;
+
+function openPlans(): Plans {
+  let left = PLAN_QUESTIONS;
+  return (number, region) => {
+    if (left === 0) return 'unasked';
+    left -= 1;
+    const parsed =
+      region === undefined ? parsePhoneNumberFromString(number) : parsePhoneNumberFromString(number, region);
+    return parsed?.isValid() === true ? 'valid' : 'invalid';
+  };
+}
+
+function isKnownSomewhere(plans: Plans, number: string): boolean {
+  return REGIONS.some((region) => plans(number, region) !== 'invalid');
+}
+
+/** The candidate with groups dropped from its end until the plan accepts it; null when it never does. */
+function longestValid(plans: Plans, text: string, span: Span): Span | null {
+  let { end } = span;
+  for (let tries = 0; tries < 4; tries++) {
+    const number = text.slice(span.start, end);
+    if (countDigits(number) < 8) return null;
+    if (plans(number.startsWith('00') ? `+${number.slice(2)}` : number) === 'valid')
+      return { start: span.start, end };
+    end = beforeLastGroup(text, span.start, end);
+  }
+  return null;
+}
+
+function beforeLastGroup(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && isDigitUnit(text, at - 1)) at -= 1;
+  while (at > start && !isDigitUnit(text, at - 1)) at -= 1;
+  return at;
+}
+
+function* detectInternational(reading: Reading, plans: Plans): Generator<Sighting> {
+  const { text } = reading;
+  for (const found of INTERNATIONAL.findAll(text)) {
+    if (isWordUnit(text, found.start - 1)) continue;
+    const valid = longestValid(plans, text, found);
+    if (valid !== null && !isWordUnit(text, valid.end)) {
+      yield { type: 'phone_number', ...valid, confidence: 0.97 };
+      continue;
+    }
+    const digits = countDigits(found.groups[0]!);
+    if (digits < 8 || digits > 16 || isWordUnit(text, found.end) || !standsAlone(text, found)) continue;
+    const announced = reading.near(PHONE_CLUE, found, { before: 40, after: 12 });
+    const hasPlus = text[found.start] === '+';
+    if (!announced && !hasPlus) continue;
+    yield { type: 'phone_number', start: found.start, end: found.end, confidence: announced ? 0.88 : 0.75 };
+  }
+}
+
+const NANP = new Pattern(
+  '^(?:1[ .\\-])?(?:\\([2-9][0-9]{2}\\) ?|[2-9][0-9]{2}[.\\-/ ])[2-9][0-9]{2}[.\\- ][0-9]{4}(?:[^0-9].*)?$',
+);
+const LOOSE_NANP = new Pattern(
+  '^(?:1[ .\\-])?(?:\\([0-9]{3}\\) ?|[0-9]{3}[.\\-])[0-9]{3}[.\\-][0-9]{4}(?:[^0-9].*)?$',
+);
+const AREA_CODE = new Pattern('^\\([0-9]{2,5}\\) ?[0-9]{3,5}[ \\-]?[0-9]{3,5}$');
+const DATE_LIKE = new Pattern(
+  '^(?:[0-9]{4}[\\-/. ][0-9]{1,2}[\\-/. ][0-9]{1,2}|[0-9]{1,2}[\\-/. ][0-9]{1,2}[\\-/. ](?:[0-9]{2}|(?:19|20)[0-9]{2}))(?:[^0-9].*)?$',
+);
+const CARD_LIKE = new Pattern('^[0-9]{4}(?:[ \\-.][0-9]{4}){3,4}$|^[0-9]{3}-[0-9]{2}-[0-9]{4}$');
+const ADDRESS_LIKE = new Pattern('^(?:[0-9]{1,3}\\.){3}[0-9]{1,3}$');
+const YEARS = new Pattern('^(?:19|20)[0-9]{2} ?[\\-/ ] ?(?:19|20)?[0-9]{2}$');
+
+function nationalConfidence(number: string, announced: boolean, plans: Plans): number {
+  if (DATE_LIKE.test(number) || CARD_LIKE.test(number) || ADDRESS_LIKE.test(number) || YEARS.test(number))
+    return 0;
+  if (NANP.test(number)) return announced ? 0.95 : number.includes(' ') && !number.includes('(') ? 0.6 : 0.85;
+  if (announced) return 0.88;
+  if (countDigits(number) < 8) return 0;
+  if (LOOSE_NANP.test(number) || AREA_CODE.test(number)) return 0.65;
+  return number.startsWith('0') && isKnownSomewhere(plans, number) ? 0.65 : 0;
+}
+
+function* detectNational(reading: Reading, plans: Plans): Generator<Sighting> {
+  const { text } = reading;
+  for (const found of NATIONAL.findAll(text)) {
+    const number = found.groups[0]!;
+    const digits = countDigits(number);
+    if (
+      digits < 7 ||
+      digits > 17 ||
+      digits === number.length ||
+      text[found.start - 1] === '+' ||
+      !standsAlone(text, found)
+    )
+      continue;
+    const announced = reading.near(PHONE_CLUE, found, { before: 40, after: 8 });
+    const confidence = nationalConfidence(number, announced, plans);
+    if (confidence > 0) yield { type: 'phone_number', start: found.start, end: found.end, confidence };
+  }
+}
+
+const RIGHT_BEFORE = { before: 22, after: 0 };
+
+function* detectCompact(reading: Reading): Generator<Sighting> {
+  const { text } = reading;
+  for (const found of COMPACT.findAll(text)) {
+    if (text[found.start - 1] === '+' || !standsAlone(text, found)) continue;
+    if (!reading.near(PHONE_CLUE, found, RIGHT_BEFORE)) continue;
+    yield { type: 'phone_number', start: found.start, end: found.end, confidence: 0.75 };
+  }
+}
+
+export const PHONE_NUMBER: Detector = {
+  name: 'phone-number',
+  trigger: '[0-9][0-9 ().\\-/]{5,}[0-9]',
+  *detect(reading) {
+    const plans = openPlans();
+    yield* detectInternational(reading, plans);
+    yield* detectNational(reading, plans);
+    yield* detectCompact(reading);
+  },
+};

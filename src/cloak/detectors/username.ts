@@ -1,0 +1,145 @@
+// Cloak. User names, which have no shape: after a label or a log-in verb, in log pairs and URLs' credentials, as the
+// home folder of a path, and as @handles beside the name of a network. Roles and service accounts name nobody.
+
+import type { Detector, Sighting } from '../detector.js';
+import { createLabelledDetector, FIRM_LINK, valueSpan } from '../labelled.js';
+import { clue, isWordUnit, type Reading } from '../reading.js';
+import { Pattern } from '../../text/pattern.js';
+
+const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]*[A-Za-z0-9_]';
+
+/** Accounts that belong to machines, roles and examples. */
+const NOBODY = new Set(
+  'root admin administrator user users username guest test tester demo ubuntu debian centos ec2-user pi git www-data nobody postgres mysql oracle mongodb redis node app apps runner default public shared system service daemon jenkins docker vagrant work workspace me you your myuser my_user username_here example someone anonymous null none undefined true false string str assistant human bot http https required optional and with the all self name email password login id'.split(
+    ' ',
+  ),
+);
+
+export function isSomebody(value: string): boolean {
+  return (
+    value.length >= 3 &&
+    value.length <= 64 &&
+    !NOBODY.has(value.toLowerCase()) &&
+    value.toLowerCase() !== value.toUpperCase()
+  );
+}
+
+/** A bare word after "is" is a word; a user name shows itself by a digit, a dot, an underscore or capitals inside. */
+function looksMade(value: string): boolean {
+  return [...value.slice(1)].some(
+    (char) => (char >= '0' && char <= '9') || char === '_' || char === '.' || (char >= 'A' && char <= 'Z'),
+  );
+}
+
+const LABELLED = createLabelledDetector('username-labelled', [
+  {
+    type: 'username',
+    words: [
+      'user ?name',
+      'user ?id',
+      'login(?: ?(?:name|id))?',
+      'log ?on ?name',
+      'screen ?name',
+      'nick ?name',
+      'handle',
+      'account name',
+      'benutzer ?name',
+      'anmeldename',
+      "nom d'utilisateur",
+      'identifiant',
+      'nombre de usuario',
+      'usuario',
+      'nome (?:de usu[áa]rio|utente)',
+      'usu[áa]rio',
+      'gebruikers ?naam',
+      'nazwa u[żz]ytkownika',
+      'anv[äa]ndar ?namn',
+      'bruker ?navn',
+      'kullan[ıi]c[ıi] ad[ıi]',
+      'имя пользователя',
+      'логин',
+      '用户名',
+      'ユーザー名',
+      '사용자 ?(?:이름|명)',
+      'اسم المستخدم',
+      'שם משתמש',
+    ],
+    link: FIRM_LINK,
+    value: `@?${NAME}`,
+    confidence: 0.82,
+    accept: (value) => isSomebody(value) && (looksMade(value) ? 0.85 : 0.55),
+  },
+]);
+
+const LOGGED_IN = new Pattern(
+  `\\b(?i:log(?:ged|s|ging)?[ \\-]?(?:in|on) as|sign(?:ed|s)? in as|su -|sudo -u|ssh|authenticated as|reported by|assigned to|impersonat(?:e|ing)) ["'\`]?(${NAME})`,
+);
+const LOG_PAIR = new Pattern(
+  `(?:^|[\\s,;&?{\\[(])["']?(?i:user|username|user_name|login|uid|usr|actor|owner|author|account)["']?(?:=|":\\s?)["']?(${NAME})`,
+);
+const USER_INFO = new Pattern('://([A-Za-z0-9_][A-Za-z0-9_.\\-%]+):[^\\s/"\']+@');
+const BASIC_AUTH = new Pattern(`\\b(?:curl|wget|http)\\b[^\\n]*?\\s(?:-u|--user|--user=) ?["']?(${NAME}):`);
+const HOME = new Pattern(
+  `(?:/home/|/Users/|[A-Za-z]:\\\\{1,2}Users\\\\{1,2}|[A-Za-z]:/Users/|/export/home/)(${NAME})`,
+);
+const HANDLE = new Pattern('(?:^|[\\s(,:"\'])(@[A-Za-z0-9_][A-Za-z0-9_.]{2,30}[A-Za-z0-9_])');
+const NETWORK_CLUE = clue(
+  'twitter',
+  'instagram',
+  'insta',
+  'telegram',
+  'tiktok',
+  'github',
+  'mastodon',
+  'threads',
+  'handle',
+  'follow(?: me| us)?',
+  'dm(?: me)?',
+  '(?-i:IG)',
+  'discord',
+  'snapchat',
+  'username',
+  'user',
+);
+
+function* sight(reading: Reading, pattern: Pattern, judge: (value: string) => number): Generator<Sighting> {
+  for (const found of pattern.findAll(reading.text)) {
+    const value = found.groups[1] ?? '';
+    const inside = found.groups[0]!.lastIndexOf(value);
+    const start = found.start + inside;
+    const span = found.groups[0]!.endsWith(value) ? valueSpan(found) : { start, end: start + value.length };
+    if (isWordUnit(reading.text, span.end) || !isSomebody(value)) continue;
+    const confidence = judge(value);
+    if (confidence > 0) yield { type: 'username', ...span, confidence };
+  }
+}
+
+const BESIDE_AUTHORITY = (value: string): number => (looksMade(value) ? 0.85 : 0);
+
+function* detectHandles(reading: Reading): Generator<Sighting> {
+  for (const found of HANDLE.findAll(reading.text)) {
+    const span = valueSpan(found);
+    if (
+      isWordUnit(reading.text, span.end) ||
+      reading.text[span.end] === '/' ||
+      !isSomebody(found.groups[1]!.slice(1))
+    )
+      continue;
+    if (reading.near(NETWORK_CLUE, span, { before: 30, after: 16 }))
+      yield { type: 'username', ...span, confidence: 0.75 };
+  }
+}
+
+export const USERNAME: Detector = {
+  name: 'username',
+  trigger: `${LABELLED.trigger!}|log(?:ged|s|ging)?[ \\-]?(?:in|on) as|sign(?:ed|s)? in as|su -|sudo -u|ssh |authenticated as|reported by|assigned to|user|login|uid=|actor|owner|author|account|://|curl|/home/|users[\\\\/]|@`,
+  *detect(reading) {
+    yield* LABELLED.detect(reading);
+    yield* sight(reading, LOGGED_IN, BESIDE_AUTHORITY);
+    yield* sight(reading, LOG_PAIR, (value) => (looksMade(value) ? 0.8 : 0.45));
+    yield* sight(reading, USER_INFO, () => 0.88);
+    yield* sight(reading, BASIC_AUTH, () => 0.88);
+    yield* sight(reading, HOME, (value) => (value.includes('.') && !value.includes('-') ? 0.75 : 0.72));
+    yield* detectHandles(reading);
+  },
+};

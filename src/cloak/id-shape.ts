@@ -1,0 +1,99 @@
+// Cloak. An id that has a layout: the table row every national, tax, bank and health number is written as, and the
+// detector that reads all rows in one pass. A row says how the number is spelled, how it proves itself and which words
+// announce it; the detector turns that into a confidence. Must never report a bare number that nothing vouches for.
+
+import type { BuiltInEntityType, EntityCategory } from '../core/entity.js';
+import type { Span } from '../core/span.js';
+import type { Pattern } from '../text/pattern.js';
+import type { Detector, Sighting } from './detector.js';
+import { buildLayoutTrie } from './layout-trie.js';
+import { standsAlone, type Reach, type Reading } from './reading.js';
+
+export interface IdShape {
+  /** `country.name`, for tests and logs. */
+  readonly name: string;
+  readonly type: BuiltInEntityType;
+  readonly category?: EntityCategory;
+  /** Spellings: `9` a digit, `A` a letter, the rest literally. */
+  readonly layouts: readonly string[];
+  /** Check digits and ranges, on the id in upper case without separators. Without it only a clue can vouch. */
+  readonly check?: (id: string) => boolean;
+  /** Words that announce the id. */
+  readonly clue: Pattern;
+  /** Letters must be capitals and the clue must stand right before: for codes that ordinary words look like. */
+  readonly strict?: true;
+  /** Confidence when a clue is near and the check holds. */
+  readonly near: number;
+  /** Confidence without a clue, spelled with its separators; 0: not reported. */
+  readonly marked?: number;
+  /** Confidence without a clue, spelled without separators; 0: not reported. */
+  readonly plain?: number;
+  /** Confidence where the clue stands right before an id whose check fails: a typing error is still personal. */
+  readonly unproved?: number;
+}
+
+/** Where nothing but the clue vouches, it must stand right before the number. */
+const VOUCHING: Reach = { before: 24, after: 0 };
+const UNPROVED = 0.6;
+
+/** Every spelling of groups of one class joined by each separator; an empty separator gives the run-together one. */
+export function grouped(
+  groups: readonly (number | string)[],
+  separators: readonly string[],
+): readonly string[] {
+  const parts = groups.map((group) => (typeof group === 'number' ? '9'.repeat(group) : group));
+  return separators.map((separator) => parts.join(separator));
+}
+
+/** The id as its check reads it: letters and digits alone, in upper case. */
+export function compactId(raw: string): string {
+  let compact = '';
+  for (let i = 0; i < raw.length; i++) {
+    const code = raw.charCodeAt(i);
+    if (code >= 97 && code <= 122) compact += String.fromCharCode(code - 32);
+    else if ((code >= 48 && code <= 57) || (code >= 65 && code <= 90)) compact += raw[i]!;
+  }
+  return compact;
+}
+
+function confidenceOf(shape: IdShape, reading: Reading, hit: Span & { readonly id: string }): number {
+  const alone = unclued(shape, hit);
+  if (shape.check === undefined) return reading.near(shape.clue, hit, VOUCHING) ? shape.near : alone;
+  if (shape.check(hit.id)) {
+    const isNear =
+      shape.strict === true ? reading.near(shape.clue, hit, VOUCHING) : reading.near(shape.clue, hit);
+    return Math.max(alone, isNear ? shape.near : 0);
+  }
+  const unproved = shape.unproved ?? UNPROVED;
+  return unproved > 0 && reading.near(shape.clue, hit, VOUCHING) ? unproved : 0;
+}
+
+function unclued(shape: IdShape, hit: Span & { readonly id: string }): number {
+  const isPlain = hit.id.length === hit.end - hit.start;
+  return (isPlain ? shape.plain : shape.marked) ?? 0;
+}
+
+/** One detector over all the given rows. */
+export function createIdDetector(name: string, shapes: readonly IdShape[]): Detector {
+  const trie = buildLayoutTrie(
+    shapes.flatMap((shape) => shape.layouts.map((layout) => [layout, shape] as const)),
+  );
+  return {
+    name,
+    trigger: '[0-9]',
+    *detect(reading: Reading): Generator<Sighting> {
+      for (const { start, end, owners } of trie.find(reading.text)) {
+        if (!standsAlone(reading.text, { start, end })) continue;
+        const raw = reading.text.slice(start, end);
+        const id = compactId(raw);
+        for (const shape of owners) {
+          if (shape.strict === true && raw !== raw.toUpperCase()) continue;
+          const confidence = confidenceOf(shape, reading, { start, end, id });
+          if (confidence === 0) continue;
+          const sighting = { type: shape.type, start, end, confidence };
+          yield shape.category === undefined ? sighting : { ...sighting, category: shape.category };
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+// Cloak. A value that only its label gives away ("account number: 40248267"): rows of label words and value shapes go
+// in, one detector comes out. The value ends the pattern, so its range is known without asking the engine for groups'
+// places. Must never take the label into the range.
+
+import type { BuiltInEntityType, EntityCategory } from '../core/entity.js';
+import type { Span } from '../core/span.js';
+import { Pattern, type Found } from '../text/pattern.js';
+import type { Detector, Sighting } from './detector.js';
+import { isWordUnit, WORD_EDGE, type Reading } from './reading.js';
+
+const CLOSE = `["'\`)\\]}*_]{0,3}`;
+const OPEN = `["'\`(\\[{<*_]{0,3}`;
+const KIND = `(?:number|numbers|num|no|nr|nº|n°|n\\.º|#|code|id|value|nummer|número|numero|numéro|numer|номер|号码|号|番号|번호)`;
+const VERB = `(?:is|was|are|es|est|ist|são|é|è|er|är|on|to|of|lautet|jest|это|は|是|为|為|:=|=>|->|[:=\\-|#,>])`;
+
+/** What may stand between a label and its value: closing quotes, "number", a colon or a verb, opening quotes. */
+export const LINK = `${CLOSE}(?:[\\s_\\-]{0,3}${KIND}\\.?)?${CLOSE}\\s{0,3}${VERB}?\\s{0,4}${OPEN}`;
+
+/** The same with a colon, an equals sign or a verb that must be there. */
+export const FIRM_LINK = `${CLOSE}(?:[\\s_\\-]{0,3}${KIND}\\.?)?${CLOSE}\\s{0,3}${VERB}\\s{0,4}${OPEN}`;
+
+/** A few words more between the two ("passport number of the guest is"). */
+export const LOOSE_LINK = `${CLOSE}(?:[\\s,:()#]{1,3}[^\\s0-9,:;()#"=]{1,14}){0,4}?${CLOSE}\\s{0,3}${VERB}?\\s{0,4}${OPEN}`;
+
+export interface LabelledRule {
+  readonly type: BuiltInEntityType;
+  readonly category?: EntityCategory;
+  /** Label words, RE2 source each; matched in either case. */
+  readonly words: readonly string[];
+  /** Left out: LINK. */
+  readonly link?: string;
+  /** The value, RE2 source without capture groups, case-sensitive. */
+  readonly value: string;
+  readonly confidence: number;
+  /** Says no, or a confidence of its own. */
+  readonly accept?: (value: string, reading: Reading, span: Span) => boolean | number;
+}
+
+function labelSource(words: readonly string[]): string {
+  const spaced = words.map((word) => word.replaceAll(' ', '[\\s_\\-]{0,2}'));
+  const edged = spaced.filter((word) => word.charCodeAt(0) < 0x0590);
+  const glued = spaced.filter((word) => word.charCodeAt(0) >= 0x0590);
+  const parts: string[] = [];
+  if (edged.length > 0) parts.push(`(?:^|${WORD_EDGE})(?:${edged.join('|')})`);
+  if (glued.length > 0) parts.push(`(?:${glued.join('|')})`);
+  return `(?i:${parts.join('|')})`;
+}
+
+/** The range of the value a match ends with. */
+export function valueSpan(found: Found, group = 1): Span {
+  return { start: found.end - (found.groups[group]?.length ?? 0), end: found.end };
+}
+
+interface CompiledRule extends LabelledRule {
+  readonly label: Pattern;
+  /** What follows a label: the link, then the value. */
+  readonly rest: Pattern;
+}
+
+/** Whether the range begins or ends in the middle of a word. */
+function cutsWord(text: string, span: Span): boolean {
+  const tail = isWordUnit(text, span.end) && isWordUnit(text, span.end - 1);
+  return tail || (isWordUnit(text, span.start) && isWordUnit(text, span.start - 1));
+}
+
+/** How far behind a label its value is looked for: links and values are short, and a short slice is searched fast. */
+const REST_CHARS = 160;
+
+function* applyRule(rule: CompiledRule, reading: Reading): Generator<Sighting> {
+  const { text } = reading;
+  for (const label of rule.label.findAll(text)) {
+    const found = rule.rest.find(text.slice(label.end, label.end + REST_CHARS));
+    if (found === null) continue;
+    const inRest = valueSpan(found);
+    const span = { start: label.end + inRest.start, end: label.end + inRest.end };
+    if (cutsWord(text, span)) continue;
+    const verdict = rule.accept?.(found.groups[1] ?? '', reading, span) ?? true;
+    if (verdict === false || verdict === 0) continue;
+    const sighting = { type: rule.type, ...span, confidence: verdict === true ? rule.confidence : verdict };
+    yield rule.category === undefined ? sighting : { ...sighting, category: rule.category };
+  }
+}
+
+/** One detector over rows that belong together. */
+export function createLabelledDetector(name: string, rules: readonly LabelledRule[]): Detector {
+  const compiled = rules.map((rule): CompiledRule => {
+    const label = new Pattern(labelSource(rule.words));
+    return { ...rule, label, rest: new Pattern(`^(?i:${rule.link ?? LINK})(${rule.value})`) };
+  });
+  return {
+    name,
+    trigger: compiled.map((rule) => rule.label.source).join('|'),
+    *detect(reading) {
+      for (const rule of compiled) yield* applyRule(rule, reading);
+    },
+  };
+}
+
+/** How many ASCII digits a value holds. */
+export function countDigits(value: string): number {
+  let count = 0;
+  for (let i = 0; i < value.length; i++) {
+    const code = value.charCodeAt(i);
+    if (code >= 48 && code <= 57) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,68 @@
+// Cloak. Everything personal that has a shape: a text goes in, raw sightings come out (they may overlap; merge.ts makes
+// the answer). The text is folded once, one set of triggers decides which detectors run at all, and ranges come back
+// as ranges of the text as submitted. Must never be asked what is allowed.
+
+import { ENTITY_TYPES, type Entity } from '../core/entity.js';
+import { snapToCharacters, type Span } from '../core/span.js';
+import { PatternSet } from '../text/pattern.js';
+import { compileCustomTypes, type CustomType } from './custom-types.js';
+import type { Detector } from './detector.js';
+import { DETECTORS } from './detectors.js';
+import { foldText, type Folded } from './fold.js';
+import { readText } from './reading.js';
+
+export interface RecogniserOptions {
+  readonly customTypes: readonly CustomType[];
+  /** Finds keys, tokens and connection strings in a text as submitted: the secret rules, which live elsewhere. */
+  readonly findSecrets?: (text: string) => readonly Span[];
+}
+
+export interface Recogniser {
+  /** Raw sightings in no particular order; they may overlap. */
+  readonly recognise: (text: string) => readonly Entity[];
+}
+
+/** A key's shape leaves little doubt, but an example key looks the same. */
+const SECRET_CONFIDENCE = 0.95;
+
+function createPrefilter(detectors: readonly Detector[]): (text: string) => readonly Detector[] {
+  const always = detectors.filter((detector) => detector.trigger === null);
+  const triggered = detectors.filter((detector) => detector.trigger !== null);
+  const triggers = new PatternSet(
+    triggered.map((detector) => detector.trigger!),
+    { ignoreCase: true },
+  );
+  return (text) => {
+    const hits = triggers.match(text);
+    // A set that ran out of memory has said nothing: then all of them run.
+    if (hits.kind === 'absent') return detectors;
+    return [...always, ...hits.value.map((index) => triggered[index]!)];
+  };
+}
+
+function* detectIn(folded: Folded, detectors: readonly Detector[], source: string): Generator<Entity> {
+  const reading = readText(folded.text);
+  for (const detector of detectors) {
+    for (const sighting of detector.detect(reading)) {
+      const { start, end } = snapToCharacters(source, folded.toSource(sighting));
+      const category = sighting.category ?? ENTITY_TYPES[sighting.type];
+      yield { type: sighting.type, category, start, end, confidence: sighting.confidence };
+    }
+  }
+}
+
+export function createRecogniser(options: RecogniserOptions): Recogniser {
+  const findCustom = compileCustomTypes(options.customTypes);
+  const prefilter = createPrefilter(DETECTORS);
+  return {
+    recognise(text) {
+      const folded = foldText(text);
+      const entities = [...detectIn(folded, prefilter(folded.text), text)];
+      for (const { start, end } of options.findSecrets?.(text) ?? []) {
+        entities.push({ type: 'secret', category: 'credential', start, end, confidence: SECRET_CONFIDENCE });
+      }
+      entities.push(...findCustom(text));
+      return entities;
+    },
+  };
+}
