@@ -1,0 +1,365 @@
+// Text, folds. The character stage: written-out characters read, invisible ones dropped or decoded, look-alikes and
+// compatibility forms brought back to the letters they imitate. One pass; what a decoded character hides is for the next.
+
+import type { Tape } from '../offset-map.js';
+import { compatibilityForm, KIND, KIND_TABLE, kindOf, readBraille } from './code-points.js';
+import { readEscape, UNFINISHED, type EscapeReading } from './escapes.js';
+import { HiddenRun } from './hidden-runs.js';
+import { NEED_MORE, type Stage, type StageContext } from './stage.js';
+import { mayBeForeign, WordJudge } from './words.js';
+
+/** Longer words are judged in pieces. */
+const LONGEST_WORD = 64;
+/** Once a text deletes, this many units back may be deleted; before that, one. */
+const DELETION_REACH = 16;
+const DELETION_MEMORY = 64;
+/** Expansion allowed beyond the text read so far: this, and a half of it again. */
+const SPARE_UNITS = 4096;
+
+export class CharacterStage implements Stage {
+  position = 0;
+  /** A written-out character was read: what it spells may itself be an escape. */
+  hasRevealed = false;
+  /** Something was rewritten at all. */
+  hasChanged = false;
+  /** False once a compatibility form was left alone because the text had grown too much. */
+  isComplete = true;
+
+  readonly #chains: StageContext['chains'];
+  readonly #judge: WordJudge;
+  readonly #hidden: HiddenRun;
+  readonly #escape: EscapeReading = { codePoint: 0, layer: 'escape' };
+  #input!: Tape;
+  #output!: Tape;
+  #copied = 0;
+  #pending = 0;
+  #isInWord = false;
+  #wordStart = 0;
+  #needsJudging = false;
+  #markBase = -1;
+  #markLetter = 0;
+  #isStripped = false;
+  #deletableFrom = 0;
+  #deletingUntil = -1;
+  #grown = 0;
+
+  constructor(context: StageContext) {
+    this.#chains = context.chains;
+    this.#judge = new WordJudge(context.chains);
+    this.#hidden = new HiddenRun(context.chains);
+  }
+
+  advance(input: Tape, output: Tape, isFinal: boolean): void {
+    this.#input = input;
+    this.#output = output;
+    const { units, decided: end } = input;
+    let at = this.position;
+    this.#copied = at;
+    while (at < end) {
+      const kind = KIND_TABLE[units[at]!]!;
+      if (kind === KIND.letter && !this.#hidden.isOpen) {
+        if (!this.#isInWord) this.#openWord(at);
+        else if (this.#here(at) - this.#wordStart >= LONGEST_WORD) this.#cutWord(at);
+        at++;
+      } else if (kind === KIND.plain && !this.#hidden.isOpen) {
+        if (this.#isInWord) this.#closeWord(at);
+        at++;
+      } else {
+        const next = this.#readSpecial(at, kind === KIND.unknown ? kindOf(units[at]!) : kind, isFinal);
+        if (next === NEED_MORE) break;
+        at = next;
+      }
+    }
+    this.#flush(at);
+    this.position = at;
+    if (isFinal) this.#finish();
+    output.decided = isFinal ? output.length : this.#settled();
+  }
+
+  heldFrom(input: Tape): number {
+    return this.position < input.decided ? input.from[this.position]! : Infinity;
+  }
+
+  dropInput(count: number): void {
+    this.position -= count;
+  }
+
+  dropOutput(count: number): void {
+    this.#wordStart -= count;
+    this.#markBase -= count;
+    this.#deletableFrom -= count;
+  }
+
+  /** Where the unit at `at` of the input will stand in the output. */
+  #here(at: number): number {
+    return this.#output.length + at - this.#copied;
+  }
+
+  #flush(at: number): void {
+    const start = this.#output.length;
+    if (at > this.#copied) {
+      this.#output.appendTape(this.#input, this.#copied, at);
+      this.#takePending(start);
+    }
+    this.#copied = at;
+  }
+
+  #takePending(index: number): void {
+    if (this.#pending === 0) return;
+    this.#output.chain[index] = this.#chains.join(this.#output.chain[index]!, this.#pending);
+    this.#pending = 0;
+  }
+
+  #openWord(at: number): void {
+    this.#isInWord = true;
+    this.#needsJudging = false;
+    this.#wordStart = this.#here(at);
+  }
+
+  #closeWord(at: number): void {
+    this.#isInWord = false;
+    if (!this.#needsJudging) {
+      this.#judge.passLatin();
+      return;
+    }
+    this.#flush(at);
+    const start = Math.max(this.#wordStart, 0);
+    if (start < this.#output.length) this.#judge.judge(this.#output, start, this.#output.length);
+  }
+
+  #cutWord(at: number): void {
+    this.#closeWord(at);
+    this.#openWord(at);
+  }
+
+  #finish(): void {
+    if (this.#hidden.isOpen) this.#hidden.close(this.#output, this.#input.to[this.#input.length - 1] ?? 0);
+    if (this.#isInWord) this.#closeWord(this.position);
+  }
+
+  /** The units that no text to come can change. */
+  #settled(): number {
+    const { units, length } = this.#output;
+    let settled = length - 1; // a mark or a deletion may follow
+    if (this.#isInWord && (this.#needsJudging || mayBeForeign(units, Math.max(this.#wordStart, 0), length))) {
+      settled = Math.min(settled, this.#wordStart);
+    }
+    if (this.#isDeleting())
+      settled = Math.min(settled, Math.max(this.#deletableFrom, length - DELETION_REACH));
+    if (this.#markBase >= 0) settled = Math.min(settled, this.#markBase);
+    return Math.max(settled, 0);
+  }
+
+  #readSpecial(at: number, kind: number, isFinal: boolean): number {
+    if (this.#hidden.isOpen && !this.#isHidden(at, kind)) {
+      this.#flush(at);
+      this.#hidden.close(this.#output, this.#input.from[at]!);
+      return at;
+    }
+    switch (kind) {
+      case KIND.leet:
+      case KIND.foreign:
+      case KIND.letter:
+        return this.#readInWord(at);
+      case KIND.mark:
+        return this.#readMark(at);
+      case KIND.invisible:
+      case KIND.bidi:
+        return this.#dropUnit(at, 1, kind);
+      case KIND.selector:
+      case KIND.surrogate:
+        return this.#readAstral(at, isFinal);
+      case KIND.compatible:
+        return this.#readCompatible(at, 1, this.#input.units[at]!);
+      case KIND.braille:
+        return this.#readCell(at);
+      case KIND.ampersand:
+      case KIND.percent:
+      case KIND.backslash:
+        return this.#readEscape(at, isFinal);
+      case KIND.deletion:
+        return this.#deleteUnit(at);
+      case KIND.escape:
+        return this.#readControlSequence(at, isFinal);
+      default:
+        if (this.#isInWord) this.#closeWord(at);
+        return at + 1;
+    }
+  }
+
+  #isHidden(at: number, kind: number): boolean {
+    return kind === KIND.selector || (kind === KIND.surrogate && this.#hidden.takes(this.#input, at));
+  }
+
+  #readInWord(at: number): number {
+    if (!this.#isInWord) this.#openWord(at);
+    else if (this.#here(at) - this.#wordStart >= LONGEST_WORD) this.#cutWord(at);
+    this.#needsJudging = true;
+    return at + 1;
+  }
+
+  #dropUnit(at: number, count: number, kind: number): number {
+    this.#flush(at);
+    this.#copied = at + count;
+    this.#note(kind === KIND.bidi ? 'bidi' : kind === KIND.deletion ? 'deletion' : 'invisible');
+    return at + count;
+  }
+
+  /** The next unit written bears this layer. */
+  #note(layer: 'bidi' | 'deletion' | 'invisible'): void {
+    this.hasChanged = true;
+    if (!this.#chains.list(this.#pending).includes(layer)) {
+      this.#pending = this.#chains.join(this.#pending, this.#chains.of(layer));
+    }
+  }
+
+  #readMark(at: number): number {
+    this.#flush(at);
+    this.#copied = at + 1;
+    this.hasChanged = true;
+    const base = this.#output.length - 1;
+    if (base < 0) return at + 1;
+    const { units, to, chain } = this.#output;
+    if (this.#markBase !== base) {
+      this.#markBase = base;
+      this.#markLetter = units[base]!;
+      this.#isStripped = false;
+      chain[base] = this.#chains.join(chain[base]!, this.#chains.of('combining'));
+    }
+    to[base] = this.#input.to[at]!;
+    if (this.#isStripped) return at + 1;
+    const composed = String.fromCharCode(units[base]!, this.#input.units[at]!).normalize('NFC');
+    if (composed.length === 1) {
+      units[base] = composed.charCodeAt(0);
+      this.#needsJudging = true;
+    } else {
+      units[base] = this.#markLetter;
+      this.#isStripped = true;
+    }
+    return at + 1;
+  }
+
+  #readAstral(at: number, isFinal: boolean): number {
+    const { units, decided: end } = this.#input;
+    const first = units[at]!;
+    if (first >= 0xd800 && first <= 0xdbff && at + 1 >= end && !isFinal) return NEED_MORE;
+    const hidden = this.#hidden.read(this.#input, at, isFinal);
+    if (hidden === NEED_MORE) return NEED_MORE;
+    if (hidden > at) {
+      this.#flush(at);
+      this.#copied = hidden;
+      if (this.#isInWord) this.#closeWord(at);
+      this.hasChanged = true;
+      if (this.#hidden.write(this.#output)) this.hasRevealed = true;
+      else this.#note('invisible');
+      return hidden;
+    }
+    const second = at + 1 < end ? units[at + 1]! : 0;
+    const isPair = first <= 0xdbff && second >= 0xdc00 && second <= 0xdfff;
+    if (!isPair) {
+      if (this.#isInWord) this.#closeWord(at);
+      return at + 1;
+    }
+    const codePoint = 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
+    if ((codePoint >= 0x1d173 && codePoint <= 0x1d17a) || codePoint === 0x1bca0)
+      return this.#dropUnit(at, 2, KIND.invisible);
+    if (compatibilityForm(codePoint) !== '') return this.#readCompatible(at, 2, codePoint);
+    if (this.#isInWord) this.#closeWord(at);
+    return at + 2;
+  }
+
+  #readCompatible(at: number, count: number, codePoint: number): number {
+    const form = compatibilityForm(codePoint);
+    const allowance = SPARE_UNITS + (this.#input.from[at]! >> 1);
+    if (form.length > count && this.#grown + form.length > allowance) {
+      this.isComplete = false;
+      return at + count;
+    }
+    this.#grown += Math.max(form.length - count, 0);
+    this.#write(form, at, at + count, 'compatibility');
+    return at + count;
+  }
+
+  #readCell(at: number): number {
+    this.#write(readBraille(this.#input.units[at]!), at, at + 1, 'braille');
+    return at + 1;
+  }
+
+  /** Writes what the input units `at` to `end` stand for. */
+  #write(
+    form: string,
+    at: number,
+    end: number,
+    layer: 'compatibility' | 'braille' | EscapeReading['layer'],
+  ): void {
+    this.#flush(at);
+    this.hasChanged = true;
+    const chain = this.#chains.join(this.#input.chain[at]!, this.#chains.of(layer));
+    const origin = { from: this.#input.from[at]!, to: this.#input.to[end - 1]!, chain };
+    for (let index = 0; index < form.length; index++) {
+      const unit = form.charCodeAt(index);
+      const kind = kindOf(unit);
+      this.#copied = at;
+      if (kind >= KIND.letter && kind <= KIND.foreign) {
+        if (!this.#isInWord) this.#openWord(at);
+        if (kind !== KIND.letter) this.#needsJudging = true;
+      } else if (this.#isInWord) this.#closeWord(at);
+      this.#output.push(unit, origin);
+      this.#takePending(this.#output.length - 1);
+    }
+    this.#copied = end;
+  }
+
+  #readEscape(at: number, isFinal: boolean): number {
+    const { units, decided: end } = this.#input;
+    const stop = readEscape({ units, end, isFinal }, at, this.#escape);
+    if (stop === UNFINISHED) return NEED_MORE;
+    if (stop <= at) {
+      if (this.#isInWord) this.#closeWord(at);
+      return at + 1;
+    }
+    this.hasRevealed = true;
+    const { codePoint, layer } = this.#escape;
+    const form = compatibilityForm(codePoint);
+    this.#write(form === '' ? String.fromCodePoint(codePoint) : form, at, stop, layer);
+    return stop;
+  }
+
+  #isDeleting(): boolean {
+    const { from, length } = this.#output;
+    return length > 0 && from[length - 1]! <= this.#deletingUntil;
+  }
+
+  #deleteUnit(at: number): number {
+    this.#flush(at);
+    const { length, units } = this.#output;
+    const floor = this.#isDeleting() ? Math.max(this.#deletableFrom, length - DELETION_REACH) : length - 1;
+    if (length > Math.max(floor, 0)) {
+      const isPair = length > 1 && isLow(units[length - 1]!) && length - 2 >= Math.max(floor, 0);
+      this.#output.length = isPair ? length - 2 : length - 1;
+    }
+    if (!this.#isDeleting()) this.#deletableFrom = this.#output.length;
+    this.#deletingUntil = this.#input.from[at]! + DELETION_MEMORY;
+    if (this.#isInWord && this.#output.length <= this.#wordStart) this.#isInWord = false;
+    this.#markBase = -1;
+    return this.#dropUnit(at, 1, KIND.deletion);
+  }
+
+  /** Terminal colours: an escape, a bracket, digits, a letter. */
+  #readControlSequence(at: number, isFinal: boolean): number {
+    const { units, decided: end } = this.#input;
+    let stop = at + 1;
+    if (stop < end && units[stop] === 0x5b) {
+      stop++;
+      while (stop < end && stop - at < 16 && units[stop]! >= 0x30 && units[stop]! <= 0x3f) stop++;
+      if (stop >= end && !isFinal) return NEED_MORE;
+      if (stop < end && units[stop]! >= 0x40 && units[stop]! <= 0x7e)
+        return this.#dropUnit(at, stop + 1 - at, KIND.invisible);
+    } else if (stop >= end && !isFinal) return NEED_MORE;
+    return this.#dropUnit(at, 1, KIND.invisible);
+  }
+}
+
+function isLow(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

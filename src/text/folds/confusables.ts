@@ -1,0 +1,105 @@
+// Text, folds. Letters of one alphabet that look like letters of another. Tables only; words.ts decides whether a word is
+// disguised or simply written in that alphabet. Facts from the Unicode charts, gathered by hand.
+
+/** For each Latin letter, the letters that cannot be told from it by eye. */
+const TWINS: Readonly<Record<string, string>> = {
+  a: 'а', c: 'сϲ', d: 'ԁ', e: 'е', g: 'ց', h: 'һհ', i: 'і', j: 'јϳ', l: 'ӏ', n: 'ո', o: 'оοօ', p: 'р', q: 'ԛզ',
+  s: 'ѕ', u: 'ս', v: 'ѵν', w: 'ԝ', x: 'х', y: 'у',
+  A: 'АΑᎪꓮ', B: 'ВΒᏴꓐ', C: 'СϹᏟꓚ', D: 'Ꭰꓓ', E: 'ЕΕᎬꓰ', F: 'Ϝꓝ', G: 'ԌᏀꓖ', H: 'НΗᎻꓧ', I: 'ІΙӀꓲ', J: 'ЈᎫꓙͿ',
+  K: 'КΚᏦꓗ', L: 'ᏞꓡԼ', M: 'МΜᎷꓟ', N: 'Νꓠ', O: 'ОΟՕꓳ', P: 'РΡᏢꓑ', Q: 'Ԛ', R: 'ᎡᏒꓣ', S: 'ЅՏᏚꓢ', T: 'ТΤᎢꓔ',
+  U: 'Սꓴ', V: 'ѴᏙꓦ', W: 'ᎳᏔԜꓪ', X: 'ХΧꓫ', Y: 'ҮΥᎩᎽꓬ', Z: 'ΖᏃꓜ',
+}; // prettier-ignore
+
+/** Letters that pass for a Latin one only among Latin letters. */
+const COUSINS: Readonly<Record<string, string>> = {
+  a: 'αәаꭺ', b: 'ьвβЬᏏ', c: 'ꮯ', d: 'ժᏧ', e: 'єεҽэзёѐ', f: 'ғքϝ', g: 'ԍɠ', h: 'нћђᏂᏥ', i: 'ιїɩͺᎥ', j: 'յ', k: 'кκқҝ',
+  l: 'լւ', m: 'м', n: 'пηռиԥ', o: 'σөӧʘ', p: 'ρքр', q: 'գϙ', r: 'гяրᴦ', s: 'տ', t: 'тτե', u: 'υцμմ', v: 'ѷ', w: 'ѡωшщա',
+  x: 'χҳж', y: 'үγўұყч', z: 'ζԅ', A: 'ДΛ', E: 'ΣЄЭ', N: 'ИП', O: 'ΘФϴ', R: 'ЯГ', U: 'ЦЏ', W: 'ШЩ', X: 'Ж', Y: 'УЎΨ',
+}; // prettier-ignore
+
+/** Latin letters of unusual shape: small capitals, phonetic and turned signs that still read as the letter. */
+const SHAPES: Readonly<Record<string, string>> = {
+  a: 'ᴀɑ', b: 'ʙƄƅɓ', c: 'ᴄƈ', d: 'ᴅɗɖ', e: 'ᴇɛ', f: 'ꜰƒ', g: 'ɢɡǥ', h: 'ʜɦ', i: 'ɪɩ', j: 'ᴊʝ', k: 'ᴋƙ', l: 'ʟɭƖ', m: 'ᴍɱ', n: 'ɴɲŋ',
+  o: 'ᴏɵ', p: 'ᴘƥ', q: 'ǫʠɋ', r: 'ʀɼɽ', s: 'ꜱʂ', t: 'ᴛƭʈ', u: 'ᴜʋ', v: 'ᴠ', w: 'ᴡɯ', y: 'ʏƴ', z: 'ᴢʐȥ',
+}; // prettier-ignore
+
+/** Letters with a stroke or without their dot: accents that the standard does not take apart. */
+const STROKES: Readonly<Record<string, string>> = {
+  a: 'Ⱥⱥ', b: 'ƀɃ', c: 'ȼȻ', d: 'đĐ', e: 'ɇɆ', g: 'ǥǤ', h: 'ħĦ', i: 'ıɨ', j: 'ɉɈ', l: 'łŁƚ', o: 'øØ', p: 'ᵽ', r: 'ɍɌ',
+  t: 'ŧŦⱦ', u: 'ʉ', y: 'ɏɎ', z: 'ƶƵ',
+}; // prettier-ignore
+
+export const SCRIPT = {
+  none: 0,
+  latin: 1,
+  cyrillic: 2,
+  greek: 4,
+  armenian: 8,
+  cherokee: 16,
+  other: 32,
+} as const;
+
+/** The alphabet a letter belongs to. */
+export function scriptOf(unit: number): number {
+  if (unit < 0x250) return unit > 0xbf || isAsciiLetter(unit) ? SCRIPT.latin : SCRIPT.none;
+  if (unit < 0x2b0) return SCRIPT.latin;
+  if (unit < 0x370) return SCRIPT.none;
+  if (unit < 0x400) return SCRIPT.greek;
+  if (unit < 0x530) return SCRIPT.cyrillic;
+  if (unit < 0x590) return SCRIPT.armenian;
+  if (unit >= 0x13a0 && unit <= 0x13fd) return SCRIPT.cherokee;
+  if (unit >= 0xab70 && unit <= 0xabbf) return SCRIPT.cherokee;
+  if (unit >= 0x1c80 && unit <= 0x1c88) return SCRIPT.cyrillic;
+  if (unit >= 0x1f00 && unit <= 0x1fff) return SCRIPT.greek;
+  const isLatin =
+    (unit >= 0x1d00 && unit <= 0x1d7f) ||
+    (unit >= 0x1e00 && unit <= 0x1eff) ||
+    (unit >= 0x2c60 && unit <= 0x2c7f);
+  return isLatin || (unit >= 0xa722 && unit <= 0xab6f) ? SCRIPT.latin : SCRIPT.other;
+}
+
+function isAsciiLetter(unit: number): boolean {
+  const lower = unit | 32;
+  return lower >= 97 && lower <= 122;
+}
+
+function invert(...tables: readonly Readonly<Record<string, string>>[]): ReadonlyMap<number, number> {
+  const map = new Map<number, number>();
+  for (const table of tables) {
+    for (const [latin, others] of Object.entries(table)) {
+      for (const other of others) map.set(other.charCodeAt(0), latin.charCodeAt(0));
+    }
+  }
+  return map;
+}
+
+/** Letters that look exactly like a Latin one. */
+export const TWIN_TO_LATIN = invert(TWINS);
+/** Letters that read as a Latin one inside a word that mixes alphabets. */
+export const ANY_TO_LATIN = invert(COUSINS, TWINS, SHAPES);
+/** Latin signs of unusual shape. */
+export const SHAPE_TO_LATIN = invert(SHAPES);
+const STROKE_TO_LATIN = invert(STROKES);
+
+function reverse(script: number): ReadonlyMap<number, number> {
+  const map = new Map<number, number>();
+  for (const [other, latin] of TWIN_TO_LATIN) if (scriptOf(other) === script) map.set(latin, other);
+  return map;
+}
+
+/** Latin letters to their Cyrillic, or Greek, twins. */
+export const LATIN_TO_CYRILLIC = reverse(SCRIPT.cyrillic);
+export const LATIN_TO_GREEK = reverse(SCRIPT.greek);
+
+const bare = new Map<number, number>();
+
+/** The ASCII letter under an accent or stroke; 0 where there is none. */
+export function bareLetter(unit: number): number {
+  let letter = bare.get(unit);
+  if (letter === undefined) {
+    const first = String.fromCharCode(unit).normalize('NFD').charCodeAt(0);
+    letter = first !== unit && isAsciiLetter(first) ? first : (STROKE_TO_LATIN.get(unit) ?? 0);
+    if (bare.size < 4_096) bare.set(unit, letter);
+  }
+  return letter;
+}

@@ -1,0 +1,248 @@
+// Text, folds. Decides about one word: is it a Latin word in borrowed letters, in digits, under accents? Enters: the word's
+// place on the tape; leaves: the word rewritten there, unit by unit. Words of a genuine other script keep their letters.
+
+import type { LayerChains, Tape } from '../offset-map.js';
+import {
+  ANY_TO_LATIN,
+  bareLetter,
+  LATIN_TO_CYRILLIC,
+  LATIN_TO_GREEK,
+  SCRIPT,
+  scriptOf,
+  SHAPE_TO_LATIN,
+  TWIN_TO_LATIN,
+} from './confusables.js';
+import { EMPTY_HASH, ENGLISH, hashStep, LEXICON, WordTable } from './lexicon.js';
+
+/** How far, in submitted characters, a recognised word vouches for the unknown ones after it. */
+const VOUCH = 96;
+
+const LEET: ReadonlyMap<number, number> = new Map(
+  Object.entries({
+    0: 'o',
+    1: 'i',
+    2: 'z',
+    3: 'e',
+    4: 'a',
+    5: 's',
+    6: 'g',
+    7: 't',
+    8: 'b',
+    9: 'g',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+    '|': 'i',
+  }).map(([sign, letter]) => [sign.charCodeAt(0), letter.charCodeAt(0)]),
+);
+const LETTER_L = 0x6c;
+const LETTER_I = 0x69;
+
+/** `l` and `i` share a sign in leet, so they share one in the key. */
+function keyUnit(letter: number): number {
+  const lower = letter | 32;
+  return lower === LETTER_L ? LETTER_I : lower;
+}
+
+function keyed(list: readonly string[]): WordTable {
+  const byKey = new Map<string, number>();
+  list.forEach((word, index) => {
+    const key = word.replaceAll('l', 'i');
+    if (word.length >= 3 && !byKey.has(key)) byKey.set(key, index + 1);
+  });
+  return new WordTable(byKey);
+}
+
+const LEET_WORDS = keyed(LEXICON);
+const ENGLISH_WORDS = keyed(ENGLISH);
+
+function isAsciiLetter(unit: number): boolean {
+  const lower = unit | 32;
+  return lower >= 97 && lower <= 122;
+}
+
+function isVowel(letter: number): boolean {
+  const lower = letter | 32;
+  return lower === 97 || lower === 101 || lower === 105 || lower === 111 || lower === 117;
+}
+
+interface Census {
+  scripts: number;
+  /** ASCII letters without a twin in the other alphabet. */
+  strictLatin: number;
+  /** Letters of the other alphabet without a Latin twin. */
+  strictForeign: number;
+  latin: number;
+  shapes: number;
+  accents: number;
+  bareVowels: number;
+  signs: number;
+}
+
+/** Remembers, from word to word, which alphabet is being written and whether leet or accents were seen. */
+export class WordJudge {
+  #script: number = SCRIPT.none;
+  #leetUntil = -1;
+  #accentsUntil = -1;
+
+  constructor(private readonly chains: LayerChains) {}
+
+  /** Rewrites the word that stands at `start` to `end`. */
+  judge(tape: Tape, start: number, end: number): void {
+    const census = count(tape.units, start, end);
+    const foreign = census.scripts & ~SCRIPT.latin;
+    if (foreign !== 0 || census.shapes > 0) this.#undoHomoglyphs(tape, start, end, census);
+    else if (census.latin > 0) this.#script = SCRIPT.latin;
+    if ((census.signs > 0 || census.accents > 0) && census.latin + census.accents + foreign > 0) {
+      this.#undoLeet(tape, start, end, census);
+    }
+  }
+
+  /** A word of ASCII letters went by. */
+  passLatin(): void {
+    this.#script = SCRIPT.latin;
+  }
+
+  #undoHomoglyphs(tape: Tape, start: number, end: number, census: Census): void {
+    const foreign = census.scripts & ~SCRIPT.latin;
+    if (foreign === 0) {
+      this.#replace(tape, start, end, SHAPE_TO_LATIN);
+      return;
+    }
+    const isOneScript = (foreign & (foreign - 1)) === 0;
+    if (census.latin === 0 && isOneScript) {
+      const isGenuine = census.strictForeign > 0 || this.#script === foreign;
+      if (isGenuine) this.#script = foreign;
+      else this.#replace(tape, start, end, TWIN_TO_LATIN);
+      return;
+    }
+    if (isOneScript && census.strictLatin === 0 && census.strictForeign > 0 && foreign <= SCRIPT.greek) {
+      this.#script = foreign;
+      this.#replace(tape, start, end, foreign === SCRIPT.cyrillic ? LATIN_TO_CYRILLIC : LATIN_TO_GREEK);
+      return;
+    }
+    this.#script = SCRIPT.latin;
+    this.#replace(tape, start, end, ANY_TO_LATIN);
+  }
+
+  #replace(tape: Tape, start: number, end: number, table: ReadonlyMap<number, number>): void {
+    const layer = this.chains.of('homoglyph');
+    for (let index = start; index < end; index++) {
+      const letter = table.get(tape.units[index]!);
+      if (letter === undefined) continue;
+      tape.units[index] = letter;
+      tape.chain[index] = this.chains.join(tape.chain[index]!, layer);
+    }
+  }
+
+  #undoLeet(tape: Tape, wordStart: number, wordEnd: number, census: Census): void {
+    let start = wordStart;
+    let end = wordEnd;
+    while (end > start && (tape.units[end - 1] === 0x21 || tape.units[end - 1] === 0x7c)) end--;
+    let known = this.#look(tape.units, start, end, census);
+    while (known === 0 && start < end && isSign(tape.units[start]!)) {
+      start++;
+      known = this.#look(tape.units, start, end, census);
+    }
+    const here = tape.from[wordStart]!;
+    if (known > 0) {
+      if (census.signs > 0) this.#leetUntil = here + VOUCH;
+      if (census.accents > 0) this.#accentsUntil = here + VOUCH;
+    } else if (!this.#isVouchedFor(here, census)) return;
+    if (known === 0) start = wordStart;
+    this.#rewrite(tape, start, end, known > 0 ? LEXICON[known - 1]! : null);
+  }
+
+  #look(units: Uint16Array, start: number, end: number, census: Census): number {
+    let hash = EMPTY_HASH;
+    for (let index = start; index < end; index++) {
+      const letter = readLetter(units[index]!);
+      if (letter === 0) return 0;
+      hash = hashStep(hash, keyUnit(letter));
+    }
+    // Accents are at home in the other languages: only English words can be known to have none.
+    return (census.accents > 0 ? ENGLISH_WORDS : LEET_WORDS).find(hash);
+  }
+
+  #isVouchedFor(here: number, census: Census): boolean {
+    if (census.accents > 0) {
+      const isOverdone = census.accents >= 3 && census.bareVowels === 0;
+      return isOverdone || here <= this.#accentsUntil;
+    }
+    return census.latin > 0 && here <= this.#leetUntil;
+  }
+
+  #rewrite(tape: Tape, start: number, end: number, word: string | null): void {
+    const leet = this.chains.of('leet');
+    const combining = this.chains.of('combining');
+    for (let index = start; index < end; index++) {
+      const unit = tape.units[index]!;
+      if (isAsciiLetter(unit)) continue;
+      const letter = word === null ? readLetter(unit) : word.charCodeAt(index - start);
+      if (letter === 0) continue;
+      tape.units[index] = letter;
+      tape.chain[index] = this.chains.join(tape.chain[index]!, LEET.has(unit) ? leet : combining);
+    }
+  }
+}
+
+function isSign(unit: number): boolean {
+  return unit === 0x40 || unit === 0x24 || unit === 0x21 || unit === 0x7c;
+}
+
+function readLetter(unit: number): number {
+  return isAsciiLetter(unit) ? unit : (LEET.get(unit) ?? (unit > 0x7f ? bareLetter(unit) : 0));
+}
+
+function count(units: Uint16Array, start: number, end: number): Census {
+  const census: Census = {
+    scripts: 0,
+    strictLatin: 0,
+    strictForeign: 0,
+    latin: 0,
+    shapes: 0,
+    accents: 0,
+    bareVowels: 0,
+    signs: 0,
+  };
+  for (let index = start; index < end; index++) {
+    const unit = units[index]!;
+    if (unit < 0x80) countAscii(census, unit);
+    else countForeign(census, unit);
+  }
+  return census;
+}
+
+function countAscii(census: Census, unit: number): void {
+  if (!isAsciiLetter(unit)) {
+    census.signs++;
+    return;
+  }
+  census.latin++;
+  census.scripts |= SCRIPT.latin;
+  if (isVowel(unit)) census.bareVowels++;
+  if (!LATIN_TO_CYRILLIC.has(unit) && !LATIN_TO_GREEK.has(unit)) census.strictLatin++;
+}
+
+function countForeign(census: Census, unit: number): void {
+  const script = scriptOf(unit);
+  census.scripts |= script;
+  if (script !== SCRIPT.latin) {
+    if (!TWIN_TO_LATIN.has(unit)) census.strictForeign++;
+    return;
+  }
+  if (SHAPE_TO_LATIN.has(unit)) census.shapes++;
+  else {
+    census.strictLatin++;
+    if (bareLetter(unit) !== 0) census.accents++;
+  }
+}
+
+/** Whether a run of ASCII letters could still turn out to be a word of another alphabet. */
+export function mayBeForeign(units: Uint16Array, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) {
+    const unit = units[index]!;
+    if (!LATIN_TO_CYRILLIC.has(unit) && !LATIN_TO_GREEK.has(unit)) return false;
+  }
+  return true;
+}

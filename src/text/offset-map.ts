@@ -1,0 +1,188 @@
+// Text. A tape: text under way through the folds, each unit with the stretch of the submitted text it came from and the
+// chain of disguises undone for it. Typed arrays, because a million characters pass. Must never lose where a unit came from.
+
+import type { Span } from '../core/span.js';
+import { LAYERS, type Layer } from '../core/taxonomy.js';
+
+const MAX_CHAINS = 65_535;
+const MAX_CHAIN_LENGTH = 8;
+
+/** Lists of layers, outermost first, each kept once and named by a small number; 0 is "nothing was undone". */
+export class LayerChains {
+  readonly #lists: (readonly Layer[])[] = [[]];
+  readonly #known = new Map<string, number>();
+  readonly #joined = new Map<number, number>();
+  readonly #single = new Map<Layer, number>();
+
+  list(chain: number): readonly Layer[] {
+    return this.#lists[chain] ?? [];
+  }
+
+  of(layer: Layer): number {
+    let chain = this.#single.get(layer);
+    if (chain === undefined) {
+      chain = this.#intern([layer]);
+      this.#single.set(layer, chain);
+    }
+    return chain;
+  }
+
+  /** The chain `outer` with `inner` undone after it. */
+  join(outer: number, inner: number): number {
+    if (inner === 0) return outer;
+    if (outer === 0) return inner;
+    const key = outer * (MAX_CHAINS + 1) + inner;
+    let chain = this.#joined.get(key);
+    if (chain === undefined) {
+      const joined = [...this.list(outer), ...this.list(inner)];
+      chain = joined.length > MAX_CHAIN_LENGTH ? outer : this.#intern(joined);
+      this.#joined.set(key, chain);
+    }
+    return chain;
+  }
+
+  #intern(list: readonly Layer[]): number {
+    const name = list.map((layer) => LAYERS.indexOf(layer)).join();
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    // Only the names of disguises would be lost past the cap, never a reading.
+    if (this.#lists.length >= MAX_CHAINS) return 0;
+    this.#lists.push(list);
+    this.#known.set(name, this.#lists.length - 1);
+    return this.#lists.length - 1;
+  }
+}
+
+/** The shortest merge, in order, of the chains that occur in a stretch. */
+export function mergeChains(lists: Iterable<readonly Layer[]>): readonly Layer[] {
+  const merged: Layer[] = [];
+  for (const list of lists) {
+    let at = 0;
+    for (const layer of list) {
+      const found = merged.indexOf(layer, at);
+      if (found >= 0) at = found + 1;
+      else merged.splice(at++, 0, layer);
+    }
+  }
+  return merged;
+}
+
+export class Tape {
+  units: Uint16Array;
+  /** Start of the submitted stretch each unit came from. */
+  from: Int32Array;
+  /** End of that stretch. */
+  to: Int32Array;
+  chain: Uint16Array;
+  length = 0;
+  /** Units before this one will not change any more. */
+  decided = 0;
+
+  constructor(capacity: number) {
+    this.units = new Uint16Array(capacity);
+    this.from = new Int32Array(capacity);
+    this.to = new Int32Array(capacity);
+    this.chain = new Uint16Array(capacity);
+  }
+
+  /** Room for `more` further units. */
+  reserve(more: number): void {
+    const needed = this.length + more;
+    if (needed <= this.units.length) return;
+    const capacity = Math.max(needed, this.units.length * 2, 64);
+    this.units = grown(this.units, new Uint16Array(capacity), this.length);
+    this.from = grown(this.from, new Int32Array(capacity), this.length);
+    this.to = grown(this.to, new Int32Array(capacity), this.length);
+    this.chain = grown(this.chain, new Uint16Array(capacity), this.length);
+  }
+
+  /** Appends submitted text as it is; its first unit stands at `offset`. */
+  appendText(text: string, offset: number): void {
+    this.reserve(text.length);
+    const { units, from, to, chain } = this;
+    let at = this.length;
+    for (let index = 0; index < text.length; index++, at++) {
+      units[at] = text.charCodeAt(index);
+      from[at] = offset + index;
+      to[at] = offset + index + 1;
+      chain[at] = 0;
+    }
+    this.length = at;
+    this.decided = at;
+  }
+
+  /** Appends a stretch of another tape unchanged. */
+  appendTape(other: Tape, start: number, end: number): void {
+    const count = end - start;
+    if (count <= 0) return;
+    this.reserve(count);
+    const at = this.length;
+    if (count > 48) {
+      this.units.set(other.units.subarray(start, end), at);
+      this.from.set(other.from.subarray(start, end), at);
+      this.to.set(other.to.subarray(start, end), at);
+      this.chain.set(other.chain.subarray(start, end), at);
+    } else {
+      const { units, from, to, chain } = this;
+      for (let index = 0; index < count; index++) {
+        units[at + index] = other.units[start + index]!;
+        from[at + index] = other.from[start + index]!;
+        to[at + index] = other.to[start + index]!;
+        chain[at + index] = other.chain[start + index]!;
+      }
+    }
+    this.length = at + count;
+  }
+
+  /** Appends one unit that came from the submitted stretch `from` to `to`. */
+  push(unit: number, origin: { readonly from: number; readonly to: number; readonly chain: number }): void {
+    if (this.length === this.units.length) this.reserve(1);
+    const at = this.length++;
+    this.units[at] = unit;
+    this.from[at] = origin.from;
+    this.to[at] = origin.to;
+    this.chain[at] = origin.chain;
+  }
+
+  /** Forgets the first `count` units. */
+  drop(count: number): void {
+    if (count <= 0) return;
+    this.units.copyWithin(0, count, this.length);
+    this.from.copyWithin(0, count, this.length);
+    this.to.copyWithin(0, count, this.length);
+    this.chain.copyWithin(0, count, this.length);
+    this.length -= count;
+    this.decided -= count;
+  }
+
+  text(start = 0, end = this.length): string {
+    return Buffer.from(this.units.buffer, this.units.byteOffset + start * 2, (end - start) * 2).toString(
+      'utf16le',
+    );
+  }
+
+  /** The submitted stretch that carries these units, whichever way round they were written. */
+  toSource(span: Span): Span {
+    if (this.length === 0) return { start: 0, end: 0 };
+    const first = Math.min(Math.max(span.start, 0), this.length - 1);
+    const last = Math.min(Math.max(span.end - 1, first), this.length - 1);
+    return {
+      start: Math.min(this.from[first]!, this.from[last]!),
+      end: Math.max(this.to[first]!, this.to[last]!),
+    };
+  }
+
+  /** The layers that touched these units. */
+  viaOf(span: Span, chains: LayerChains): readonly Layer[] {
+    const seen = new Set<number>();
+    const end = Math.min(span.end, this.length);
+    for (let index = Math.max(span.start, 0); index < end; index++) seen.add(this.chain[index]!);
+    seen.delete(0);
+    return seen.size === 0 ? [] : mergeChains([...seen].map((chain) => chains.list(chain)));
+  }
+}
+
+function grown<T extends Uint16Array | Int32Array>(old: T, fresh: T, length: number): T {
+  fresh.set(old.subarray(0, length));
+  return fresh;
+}
