@@ -38,8 +38,8 @@ const OPEN_WAIT_MS = 5_000;
 const STATEMENT_WAIT_MS = 50;
 const CACHE_KIB = 32 * 1024;
 /** Pages in the log (32 MiB) before it is folded back. Record ids are random, so each batch touches hundreds of index
- * pages: more than SQLite's default of 1,000 lets their rewrites fall together and saves a third of the processor time
- * per record. Not more than this, because the folding holds the serving thread while it lasts. */
+ * pages: more than SQLite's default of 1,000 lets their rewrites fall together (measured at 250,000 rows: 10 to 30 % less
+ * processor time per record). Not more than this, because the folding holds the serving thread while it lasts. */
 const CHECKPOINT_PAGES = 8_000;
 
 /** Opens, and where needed creates, the store in `dataDir`. */
