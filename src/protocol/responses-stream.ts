@@ -5,7 +5,7 @@
 import type { JsonObject, Refusal, TextPart } from './adapter.js';
 import { emptyFrame, leafAtom, makeFrame, opaqueNotes, parseData, streamText } from './event-atoms.js';
 import type { ParsedData } from './event-atoms.js';
-import { at, isObject, listAt, removeAt, stringAt } from './json-edit.js';
+import { at, isObject, listAt, stringAt } from './json-edit.js';
 import { tokensOf } from './openai-choices.js';
 import { openaiError } from './refusal.js';
 import { deltaField, EVENT, isCallItem, isHostedCall, laneOf, type LanePlace } from './responses-events.js';
@@ -20,6 +20,15 @@ const TERMINAL: ReadonlySet<string> = new Set([
   'response.failed',
 ]);
 const IDENTITY = ['id', 'created_at', 'model'] as const;
+/** Where a delta belongs; all that a piece of it takes along. */
+const PLACE_KEYS = [
+  'type',
+  'sequence_number',
+  'item_id',
+  'output_index',
+  'content_index',
+  'summary_index',
+] as const;
 
 class ResponsesStream implements StreamDialect {
   readonly repeatsText = true;
@@ -88,10 +97,8 @@ class ResponsesStream implements StreamDialect {
       call: this.calls.has(index) && field.kind === 'tool_args' ? `o${index}` : null,
     });
     const render = ([said]: readonly string[]): Payload => {
-      const rest = removeAt(data, ['/obfuscation']) as JsonObject;
       const tokens = at(data, 'logprobs') === undefined ? {} : { logprobs: [] };
-      return { event: event.event, data: { ...rest, delta: said, ...tokens } };
-    };
+      return { event: event.event, data: { ...pick(data, PLACE_KEYS), delta: said, ...tokens } };
     };
     const atoms: Atom[] = [{ tracks: [`o${index}`], texts: [text], isCuttable: true, render }];
     const shadow = this.readBeside(data, { delta, lane: text.lane });
@@ -120,9 +127,7 @@ class ResponsesStream implements StreamDialect {
     const index = numberAt(data, 'output_index');
     const response = at(data, 'response');
     if (isObject(response)) {
-      this.identity = Object.fromEntries(
-        IDENTITY.filter((key) => key in response).map((key) => [key, response[key]]),
-      );
+      this.identity = pick(response, IDENTITY);
     }
     const before = this.noteCalls(data, index);
     const { parts, opaque } = walk(data, EVENT, 'assistant');
@@ -172,6 +177,10 @@ class ResponsesStream implements StreamDialect {
     const field = deltaField(type, data);
     return type.endsWith('part.done') ? [] : [{ note: 'closed', track: `o${index}/${field.lane}` }];
   }
+}
+
+function pick(data: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(keys.filter((key) => key in data).map((key) => [key, data[key]]));
 }
 
 function tracksOf(type: string, index: number | null, hasResponse: boolean): string[] {
