@@ -2,7 +2,6 @@
 // with the handles its owner needs: addresses, the first key where one was made, reload and stop.
 
 import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:http';
 import { createEndpoints } from './api/endpoints.js';
 import { createAdminServer } from './api/server.js';
 import { complaintsAboutTypes, type CustomType } from './cloak/custom-types.js';
@@ -11,6 +10,12 @@ import { ConfigError, rulesDirOf, secretOf, type Config } from './config/load.js
 import { ENTITIES_OFF, SEMANTIC_OFF } from './core/detector.js';
 import { authenticateBearer } from './ingress/authenticate.js';
 import { createRateLimiter } from './ingress/rate-limit.js';
+import { readCredentials } from './proxy/credentials.js';
+import { ProxyListener } from './proxy/listener.js';
+import { CleanMemo } from './proxy/memo.js';
+import { StreamTicker } from './proxy/stream-ticker.js';
+import { createTunnel } from './proxy/tunnel.js';
+import { createUpstreams } from './proxy/upstream.js';
 import { createScanner } from './scan/pipeline.js';
 import { LiveRules, type Reload } from './static-pass/live-rules.js';
 import { openStore } from './store/open.js';
@@ -115,13 +120,39 @@ export async function startService(config: Config): Promise<Service> {
     requestTimeoutMs: config.admin.request_timeout_ms,
     maxConnections: config.admin.max_connections,
   });
+  const upstreams = createUpstreams({
+    connectMs: config.proxy.connect_timeout_ms,
+    firstByteMs: config.proxy.first_byte_timeout_ms,
+    idleMs: config.proxy.idle_timeout_ms,
+  });
+  const ticker = new StreamTicker();
+  const proxy = new ProxyListener({
+    config,
+    proxy: {
+      rules: () => rules.current,
+      semantic: SEMANTIC_OFF,
+      memo: new CleanMemo(),
+      upstreams,
+      ticker,
+      quota,
+      intake,
+      log,
+    },
+    identity: { keys: store.keys, requireKey: config.proxy.require_key },
+    credentials: readCredentials(config, secretOf),
+    tunnel: createTunnel(),
+  });
   const firstKey = await store.keys.createFirst({ keyName: 'first' });
   await admin.listen({ host: config.admin.host, port: config.admin.port });
+  await new Promise<void>((resolve, reject) => {
+    proxy.server.once('error', reject);
+    proxy.server.listen(config.proxy.port, config.proxy.host, resolve);
+  });
   const purging = purgeRegularly(store, config, log);
   rules.watch((reload) => tellReload(log, reload));
   return {
     adminUrl: urlOf(admin.server.address() as AddressInfo),
-    proxyUrl: '',
+    proxyUrl: urlOf(proxy.server.address() as AddressInfo),
     firstKey,
     store,
     reloadRules: () => {
@@ -132,7 +163,10 @@ export async function startService(config: Config): Promise<Service> {
     stop: async () => {
       clearInterval(purging);
       rules.close();
+      await proxy.close(config.proxy.drain_timeout_ms);
       await admin.close();
+      await upstreams.close();
+      ticker.close();
       await store.close();
     },
   };

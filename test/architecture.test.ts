@@ -26,7 +26,7 @@ const DOORS: Readonly<Record<string, string>> = {
   commander: 'cli/program.ts',
   fastify: 'api/server.ts',
   ajv: 'static-pass/tool-schema.ts',
-  'libphonenumber-js': 'cloak/phone-numbers.ts',
+  'libphonenumber-js': 'cloak/detectors/phone-number.ts',
 };
 
 function filesUnder(dir: string): string[] {

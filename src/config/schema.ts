@@ -69,6 +69,15 @@ export const ConfigSchema = section({
     host: Type.String({ minLength: 1, default: '127.0.0.1' }),
     port: Type.Integer({ ...Port, default: 8787 }),
     require_key: Type.Boolean({ default: false }),
+    max_connections: Type.Integer({ minimum: 1, default: 4096 }),
+    header_timeout_ms: Type.Integer({ minimum: 100, default: 10_000 }),
+    request_timeout_ms: Type.Integer({ minimum: 100, default: 60_000 }),
+    /** Of the upstream: to connect, to begin its answer, and between two pieces of it. */
+    connect_timeout_ms: Type.Integer({ minimum: 1, default: 10_000 }),
+    first_byte_timeout_ms: Type.Integer({ minimum: 1, default: 600_000 }),
+    idle_timeout_ms: Type.Integer({ minimum: 1, default: 300_000 }),
+    /** How long open exchanges may go on after the service was told to stop. */
+    drain_timeout_ms: Type.Integer({ minimum: 0, default: 30_000 }),
   }),
   admin: section({
     host: Type.String({ minLength: 1, default: '127.0.0.1' }),

@@ -24,7 +24,7 @@ function complaintsAbout(yaml: string, env: Record<string, string> = {}): string
 describe('loading the configuration', () => {
   it('gives the documented defaults when there is no file', () => {
     const config = loadConfig({ env: {} });
-    expect(config.proxy).toEqual({ host: '127.0.0.1', port: 8787, require_key: false });
+    expect(config.proxy).toMatchObject({ host: '127.0.0.1', port: 8787, require_key: false });
     expect(config.admin.port).toBe(8788);
     expect(config.policy.cloak.strategy).toBe('off');
     expect(config.policy.stream.release).toBe('instant');

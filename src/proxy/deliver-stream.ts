@@ -1,0 +1,148 @@
+// Proxy. A streamed answer: the head goes out as soon as the upstream answered, then each chunk is read into events,
+// judged, and what may go goes. Back-pressure from end to end; a block ends the stream in the dialect and aborts the
+// upstream at once; an upstream that breaks off is told, never dressed up as an ending.
+
+import type { SseFault } from '../protocol/sse.js';
+import { StreamRelay } from '../protocol/relay.js';
+import { openReader, openWire } from '../protocol/wire.js';
+import type { Delivery } from './deliver-whole.js';
+import type { OpenExchange } from './open-exchange.js';
+import { responseHeaders } from './headers.js';
+import { StreamJudge, type StreamEnd } from './judge-stream.js';
+import { refusalOfUpstream } from './refusals.js';
+import type { UpstreamFailure } from './upstream.js';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+function openHead(exchange: OpenExchange, status: number, headers: Headers, contentType: string): void {
+  const { response, requestId, record } = exchange;
+  response.writeHead(status, {
+    ...responseHeaders(headers, true),
+    'content-type': contentType,
+    'cache-control': 'no-cache',
+    'x-accel-buffering': 'no',
+    'x-portcullis-request-id': requestId,
+    'server-timing': record.serverTiming(),
+  });
+  response.flushHeaders();
+}
+
+class StreamDelivery implements Delivery {
+  readonly #exchange: OpenExchange;
+  readonly #reader: ReturnType<typeof openReader>;
+  readonly #relay: StreamRelay;
+  readonly #judge: StreamJudge;
+  #isOver = false;
+  #writtenMs = performance.now();
+
+  constructor(exchange: OpenExchange, status: number, headers: Headers) {
+    const { destination, reading, parts, policy, tools, ticket, requestId } = exchange;
+    const form = reading.stream === 'json_array' ? 'json_array' : 'sse';
+    const wire = openWire(form);
+    this.#exchange = exchange;
+    this.#reader = openReader(form);
+    const setting = {
+      requestId,
+      model: reading.model ?? 'unknown',
+      includeUsage: reading.includeUsage,
+      createdSeconds: Math.floor(Date.now() / 1000),
+    };
+    this.#relay = new StreamRelay(destination.adapter.openStream(setting), wire);
+    const isEnforced = () => ticket.judge('static') !== 'withhold';
+    this.#judge = new StreamJudge(this.#relay, { rules: parts.rules(), policy, tools, isEnforced });
+    openHead(exchange, status, headers, wire.contentType);
+    exchange.response.on('drain', () => exchange.call.resume());
+  }
+
+  data(chunk: Buffer): boolean {
+    if (this.#isOver) return true;
+    for (const event of this.#reader.push(chunk)) {
+      if (this.#settle(this.#judge.take(this.#relay.accept(event)))) return true;
+    }
+    if (this.#reader.fault !== null) return this.#breakOff(this.#reader.fault);
+    return this.#flush();
+  }
+
+  ended(): void {
+    if (this.#isOver) return;
+    for (const event of this.#reader.end()) {
+      if (this.#settle(this.#judge.take(this.#relay.accept(event)))) return;
+    }
+    if (this.#settle(this.#judge.take(this.#relay.acceptEnd()))) return;
+    if (this.#exchange.policy.mode !== 'enforce') this.#relay.releaseAll();
+    this.#write(this.#relay.drain());
+    this.#finish(this.#relay.end());
+  }
+
+  failed(failure: UpstreamFailure): void {
+    if (this.#isOver || failure === 'aborted') return;
+    this.#breakOff(failure);
+  }
+
+  /** Keeps a silent stream alive while something of it is held. */
+  tick(nowMs: number): void {
+    if (this.#isOver || !this.#relay.isHolding || nowMs - this.#writtenMs < KEEP_ALIVE_MS) return;
+    this.#write([this.#relay.comment('held by portcullis')]);
+  }
+
+  get isOver(): boolean {
+    return this.#isOver || this.#exchange.response.destroyed;
+  }
+
+  /** Acts on what the judge said; true when the stream is over. */
+  #settle(end: StreamEnd | null): boolean {
+    if (end === null) return false;
+    if (end.end === 'fault') {
+      this.#breakOff('malformed');
+      return true;
+    }
+    // What lies before the span and is watched by nobody goes first, unless the whole answer waits for its verdict.
+    if (this.#exchange.policy.stream.release !== 'whole') this.#write(this.#relay.drain());
+    this.#exchange.call.abort();
+    this.#finish(this.#relay.block());
+    return true;
+  }
+
+  #flush(): boolean {
+    const { policy, response } = this.#exchange;
+    if (policy.mode !== 'enforce') this.#relay.releaseAll();
+    else if (policy.stream.release === 'whole') return true;
+    this.#write(this.#relay.drain());
+    return !response.writableNeedDrain;
+  }
+
+  #breakOff(failure: UpstreamFailure | 'malformed' | SseFault): true {
+    const { requestId, call } = this.#exchange;
+    call.abort();
+    const how =
+      failure === 'timeout' || failure === 'broken' || failure === 'unreachable' ? failure : 'malformed';
+    this.#finish(this.#relay.breakOff(refusalOfUpstream(how, requestId)));
+    return true;
+  }
+
+  #write(pieces: readonly Uint8Array[]): void {
+    const { response } = this.#exchange;
+    if (pieces.length === 0 || response.destroyed) return;
+    this.#writtenMs = performance.now();
+    for (const piece of pieces) if (piece.length > 0) response.write(piece);
+  }
+
+  #finish(last: readonly Uint8Array[]): void {
+    const { response, record, policy } = this.#exchange;
+    this.#isOver = true;
+    this.#write(last);
+    response.end();
+    record.lanes(this.#relay.report());
+    record.answerJudged(this.#judge.verdict(), policy.mode === 'enforce');
+    record.finished();
+  }
+}
+
+/** A comment goes out at least every five seconds; the ticker looks once a second. */
+const KEEP_ALIVE_MS = 3_500;
+
+export function deliverStream(exchange: OpenExchange, status: number, headers: Headers): Delivery {
+  const delivery = new StreamDelivery(exchange, status, headers);
+  exchange.parts.ticker.add(delivery);
+  return delivery;
+}

@@ -1,0 +1,135 @@
+// Proxy. An answer that is not a stream: collected, judged complete, then delivered byte for byte, sanitised, or refused
+// in the dialect's shape. An upstream's own error keeps its status, its body and its headers.
+
+import { FirewallError } from '../core/errors.js';
+import { redact } from '../policy/redact.js';
+import type { Edits, ResponseReading } from '../protocol/adapter.js';
+import { isJsonContentType } from '../text/strict-json.js';
+import type { OpenExchange } from './open-exchange.js';
+import { responseHeaders } from './headers.js';
+import { judgeAnswer, type JudgedAnswer } from './judge-answer.js';
+import { parseBody } from './read-body.js';
+import { refusalOfError, refusalOfUpstream, refusalOfVerdict, sendRefusal } from './refusals.js';
+import type { UpstreamFailure } from './upstream.js';
+
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const REPLACEMENT = '[REDACTED]';
+
+export interface Delivery {
+  data(chunk: Buffer): boolean;
+  ended(): void;
+  failed(failure: UpstreamFailure): void;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Matched spans and matched arguments cut out; null where something refused cannot be cut out. */
+function sanitised(reading: ResponseReading, judged: JudgedAnswer): Edits | null {
+  if (judged.verdict.toolValidation?.allowed === false) return null;
+  const parts = reading.parts.filter((part) => part.kind !== 'tool_args' && part.kind !== 'tool_name');
+  const edits = new Map<string, string>();
+  for (const [index, part] of parts.entries()) {
+    const spans = judged.matches
+      .filter((match) => match.part === index && match.endPart === index)
+      .map(({ start, end, signatureId: id, severity }) => ({
+        start,
+        end,
+        id,
+        severity,
+        kind: 'signature' as const,
+      }));
+    if (spans.length === 0) continue;
+    if (!part.editable) return null;
+    edits.set(part.path, redact(part.text, spans, REPLACEMENT).text);
+  }
+  return judged.matches.some((match) => match.part !== match.endPart) ? null : edits;
+}
+
+function send(
+  exchange: OpenExchange,
+  status: number,
+  headers: Record<string, string | string[]>,
+  body: Buffer,
+): void {
+  const { response, requestId, record } = exchange;
+  if (response.destroyed) return;
+  response.writeHead(status, {
+    ...headers,
+    'content-length': body.length,
+    'x-portcullis-request-id': requestId,
+    'server-timing': record.serverTiming(),
+  });
+  response.end(body);
+}
+
+async function judgeAndSend(
+  exchange: OpenExchange,
+  head: { status: number; headers: Headers },
+  bytes: Buffer,
+): Promise<void> {
+  const { destination, policy, policyName, parts, tools, ticket, record, requestId } = exchange;
+  const { adapter } = destination;
+  const { json } = parseBody(bytes);
+  const reading = adapter.readResponse(json);
+  const judges = { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo: null };
+  const judged = await judgeAnswer(reading, judges, tools);
+  const refuses = judged.verdict.decision === 'block' && policy.mode === 'enforce';
+  const isEnforced = refuses && ticket.judge(judged.verdict.blockedBy ?? 'static') !== 'withhold';
+  record.answerJudged(judged.verdict, isEnforced);
+  if (!isEnforced) {
+    send(exchange, head.status, responseHeaders(head.headers, false), bytes);
+    return;
+  }
+  const edits = policy.on_match === 'sanitise' ? sanitised(reading, judged) : null;
+  if (edits === null) sendRefusal(exchange, adapter, refusalOfVerdict(judged.verdict, requestId));
+  else {
+    const body = Buffer.from(JSON.stringify(adapter.writeResponse(json, edits)));
+    send(exchange, head.status, responseHeaders(head.headers, true), body);
+  }
+}
+
+export function deliverWhole(exchange: OpenExchange, status: number, headers: Headers): Delivery {
+  const { destination, policy, requestId, call, record, parts } = exchange;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const refuse = (failure: UpstreamFailure | 'malformed') => {
+    sendRefusal(exchange, destination.adapter, refusalOfUpstream(failure, requestId));
+    record.finished();
+  };
+  const isEncoded = headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity';
+  const isOwnError = status >= 400 || policy.mode === 'off';
+  return {
+    data: (chunk) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size <= MAX_ANSWER_BYTES) return true;
+      call.abort();
+      refuse('malformed');
+      return false;
+    },
+    ended: () => {
+      const bytes = Buffer.concat(chunks);
+      if (isOwnError || size === 0) {
+        send(exchange, status, responseHeaders(headers, false), bytes);
+        return;
+      }
+      // Asked for plain JSON, an upstream that answers otherwise has answered nothing that can be judged.
+      if (isEncoded || !isJsonContentType(String(headers['content-type'] ?? ''))) {
+        refuse('malformed');
+        return;
+      }
+      judgeAndSend(exchange, { status, headers }, bytes).catch((error: unknown) => {
+        if (error instanceof FirewallError) refuse('malformed');
+        else {
+          parts.log.error({ requestId, error }, 'bug');
+          sendRefusal(exchange, destination.adapter, refusalOfError(error, requestId));
+        }
+      });
+    },
+    failed: (failure) => {
+      if (failure === 'aborted') return;
+      // Nothing has gone out yet, so the caller gets a whole, honest answer.
+      refuse(failure);
+    },
+  };
+}

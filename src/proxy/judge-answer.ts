@@ -1,0 +1,70 @@
+// Proxy. A completion that came whole enters, a Verdict leaves: its texts by the rules for what a model says, its tool
+// calls by allowlist, schema and the rules for arguments, then the semantic pass.
+
+import type { Policy } from '../config/schema.js';
+import type { Verdict } from '../core/verdict.js';
+import type { ResponseReading, TextPart, ToolCall } from '../protocol/adapter.js';
+import { decide } from '../scan/decide.js';
+import { findMatches } from '../static-pass/match.js';
+import type { RuleSet } from '../static-pass/rule.js';
+import { validateToolCalls } from '../static-pass/tool-calls.js';
+import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
+import { unfold } from '../text/normalise.js';
+import { judgeRequest, type RequestJudges } from './judge-request.js';
+import type { PartMatch } from '../scan/match-parts.js';
+
+export interface JudgedAnswer {
+  readonly verdict: Verdict;
+  readonly matches: readonly PartMatch[];
+}
+
+/** The arguments of tool calls are judged with their call, not as a text of their own. */
+function isOwnText(part: TextPart): boolean {
+  return part.kind !== 'tool_args' && part.kind !== 'tool_name';
+}
+
+/** Judges calls by allowlist, schema and rules. Hosted tools are the provider's own and are not on anyone's list. */
+export function validateCalls(
+  calls: readonly ToolCall[],
+  context: { readonly tools: readonly ToolDeclaration[]; readonly rules: RuleSet; readonly policy: Policy },
+): ReturnType<typeof validateToolCalls> {
+  const { tools, rules, policy } = context;
+  const own = calls.filter((call) => !call.hosted);
+  const hosted = calls.filter((call) => call.hosted);
+  const judge = (some: readonly ToolCall[], allowed: readonly ToolDeclaration[] | null) =>
+    validateToolCalls({
+      calls: some.map(({ id, name, arguments: source }) => ({
+        ...(id === null ? {} : { id }),
+        name,
+        arguments: source,
+      })),
+      tools: allowed,
+      blockSeverity: policy.block_severity,
+      findMatches: (text) => findMatches(rules, unfold(text), { origin: 'tool_call' }),
+    });
+  const judged = judge(own, tools.length === 0 ? null : tools);
+  if (hosted.length === 0) return judged;
+  const rest = judge(hosted, null);
+  return {
+    allowed: judged.allowed && rest.allowed,
+    severity: judged.severity ?? rest.severity,
+    calls: [...judged.calls, ...rest.calls],
+  };
+}
+
+export async function judgeAnswer(
+  reading: ResponseReading,
+  judges: RequestJudges,
+  tools: readonly ToolDeclaration[],
+): Promise<JudgedAnswer> {
+  const parts = reading.parts.filter(isOwnText);
+  const { verdict: texts, matches } = await judgeRequest(parts, judges);
+  if (reading.toolCalls.length === 0) return { verdict: texts, matches };
+  const validation = validateCalls(reading.toolCalls, { tools, rules: judges.rules, policy: judges.policy });
+  const verdict = decide(
+    { matches, tools: validation, model: texts.modelCheck ?? null, cloak: null },
+    { blockSeverity: judges.policy.block_severity, semantic: judges.policy.semantic },
+    { scannedChars: texts.scannedChars, signatureVersion: texts.signatureVersion },
+  );
+  return { verdict, matches };
+}

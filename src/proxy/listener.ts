@@ -1,0 +1,203 @@
+// Proxy, ingress of the data plane. Sockets enter; each request is routed, its caller identified, its limits checked, and
+// it is handed to an exchange, to the tunnel where the operator lists it, or refused. Owns the server's life: limits at
+// the door, draining at the end.
+
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Config } from '../config/load.js';
+import { FirewallError } from '../core/errors.js';
+import type { Adapter } from '../protocol/adapter.js';
+import { DIALECTS } from '../protocol/dialects.js';
+import { locate, route, type UpstreamMap } from '../protocol/route-table.js';
+import { credentialFor, stripKey, type Credentials } from './credentials.js';
+import { runExchange } from './exchange.js';
+import { requestHeaders } from './headers.js';
+import { identify, type Identity, type IdentityRules } from './identity.js';
+import type { ProxyParts } from './parts.js';
+import { isPassedThrough, readPassthrough, splitTarget } from './passthrough.js';
+import { policyFor } from './policies.js';
+import { collect, refuseByHead } from './read-body.js';
+import { refusalOfError, sendRefusal } from './refusals.js';
+import type { Tunnel } from './tunnel.js';
+
+export interface ListenerParts {
+  readonly config: Config;
+  readonly proxy: ProxyParts;
+  readonly identity: IdentityRules;
+  readonly credentials: Credentials;
+  readonly tunnel: Tunnel;
+}
+
+const PLAIN = DIALECTS['plain-json'];
+
+interface Arrival {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+}
+
+function refuse(arrival: Arrival, adapter: Adapter, error: unknown, parts: ProxyParts): void {
+  if (!(error instanceof FirewallError)) parts.log.error({ requestId: arrival.requestId, error }, 'bug');
+  sendRefusal(arrival, adapter, refusalOfError(error, arrival.requestId));
+  // The rest of a refused body is not read: the connection cannot be used for another request.
+  if (!arrival.request.complete) arrival.response.once('finish', () => arrival.request.destroy());
+}
+
+export class ProxyListener {
+  readonly server: Server;
+  readonly #parts: ListenerParts;
+  readonly #upstreams: UpstreamMap;
+  readonly #passthrough: ReturnType<typeof readPassthrough>;
+  #open = 0;
+  #drained: (() => void) | null = null;
+
+  constructor(parts: ListenerParts) {
+    const { config } = parts;
+    this.#parts = parts;
+    this.#upstreams = new Map(
+      Object.entries(config.upstreams).map(([name, { base_url: baseUrl, dialect: family }]) => [
+        name,
+        { baseUrl, family },
+      ]),
+    );
+    this.#passthrough = readPassthrough(config.passthrough);
+    this.server = createServer(
+      {
+        headersTimeout: config.proxy.header_timeout_ms,
+        requestTimeout: config.proxy.request_timeout_ms,
+        connectionsCheckingInterval: 500,
+        maxHeaderSize: 32 * 1024,
+        keepAliveTimeout: 65_000,
+      },
+      (request, response) => this.#arrive(request, response),
+    );
+    this.server.maxConnections = config.proxy.max_connections;
+    this.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.#upgrade(request, socket, head),
+    );
+    this.server.on('clientError', (_error, socket: Duplex) => {
+      if (socket.writable)
+        socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    });
+  }
+
+  /** Takes no new connections and waits for open exchanges; those that last beyond the deadline are cut. */
+  async close(deadlineMs: number): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.server.closeIdleConnections();
+    const drained =
+      this.#open === 0 ? Promise.resolve() : new Promise<void>((resolve) => (this.#drained = resolve));
+    const deadline = setTimeout(() => this.server.closeAllConnections(), deadlineMs);
+    await drained;
+    this.server.closeIdleConnections();
+    clearTimeout(deadline);
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  #arrive(request: IncomingMessage, response: ServerResponse): void {
+    this.#open += 1;
+    response.once('close', () => {
+      this.#open -= 1;
+      if (this.#open === 0) this.#drained?.();
+    });
+    const arrival: Arrival = { request, response, requestId: randomUUID() };
+    let adapter = PLAIN;
+    try {
+      const target = splitTarget(request);
+      if (target === null) throw new FirewallError('not_inspected');
+      const found = route(target.path, this.#upstreams);
+      if (found !== null) adapter = DIALECTS[found.dialect];
+      const identity = identify(request.headers, queryKeyOf(target.query), this.#parts.identity);
+      if (found === null || request.method !== 'POST') this.#passOrRefuse(arrival, target, identity);
+      else this.#exchange(arrival, { ...found, query: target.query, adapter }, identity);
+    } catch (error) {
+      refuse(arrival, adapter, error, this.#parts.proxy);
+    }
+  }
+
+  #exchange(
+    arrival: Arrival,
+    found: { upstream: string; url: string; query: string; adapter: Adapter },
+    identity: Identity,
+  ): void {
+    const { config, proxy, credentials } = this.#parts;
+    refuseByHead(arrival.request);
+    const { policy, policyName } = policyFor(config, identity.key, found.upstream);
+    const url = new URL(found.url);
+    const setting = {
+      ...arrival,
+      key: identity.key,
+      policy,
+      policyName,
+      destination: {
+        adapter: found.adapter,
+        origin: url.origin,
+        path: url.pathname,
+        query: identity.bringsCredential ? found.query : stripKey(found.query),
+        credential: identity.bringsCredential ? null : credentialFor(credentials, found.upstream),
+      },
+    };
+    collect(arrival.request).then(
+      (bytes) => runExchange(proxy, setting, bytes),
+      (error: unknown) => refuse(arrival, found.adapter, error, proxy),
+    );
+  }
+
+  #passOrRefuse(arrival: Arrival, target: { path: string; query: string }, identity: Identity): void {
+    const { request, response } = arrival;
+    const place = locate(target.path, this.#upstreams);
+    const method = request.method ?? '';
+    if (place === null || !isPassedThrough(this.#passthrough, method, place.path))
+      throw new FirewallError('not_inspected');
+    const url = new URL(place.url);
+    this.#parts.tunnel.carry(
+      request,
+      response,
+      this.#tunnelTarget(request, identity, { url, ...target, upstream: place.upstream }),
+      () => refuse(arrival, PLAIN, new FirewallError('upstream_unreachable'), this.#parts.proxy),
+    );
+  }
+
+  #tunnelTarget(
+    request: IncomingMessage,
+    identity: Identity,
+    to: { url: URL; query: string; upstream: string },
+  ) {
+    const headers = requestHeaders(request.headers, identity.bringsCredential);
+    if (request.headers['content-length'] !== undefined)
+      headers['content-length'] = request.headers['content-length'];
+    if (!identity.bringsCredential) {
+      const credential = credentialFor(this.#parts.credentials, to.upstream);
+      if (credential !== null) headers[credential.header] = credential.value;
+    }
+    const query = identity.bringsCredential ? to.query : stripKey(to.query);
+    return { origin: to.url.origin, path: to.url.pathname + query, headers };
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    try {
+      const target = splitTarget(request);
+      const place = target === null ? null : locate(target.path, this.#upstreams);
+      const identity = identify(request.headers, queryKeyOf(target?.query ?? ''), this.#parts.identity);
+      if (target === null || place === null || !isPassedThrough(this.#passthrough, 'WS', place.path)) {
+        socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+        return;
+      }
+      const to = this.#tunnelTarget(request, identity, {
+        url: new URL(place.url),
+        query: target.query,
+        upstream: place.upstream,
+      });
+      this.#parts.tunnel.upgrade(request, socket, head, to);
+    } catch {
+      socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    }
+  }
+}
+
+/** Gemini's clients may send their key as a query parameter. */
+function queryKeyOf(query: string): string | null {
+  return query === '' ? null : new URLSearchParams(query.slice(1)).get('key');
+}

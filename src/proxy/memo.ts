@@ -1,0 +1,35 @@
+// Proxy. Remembers texts that were judged clean under the same rule set, model and policy, by keyed hash, so that an
+// agent's fiftieth turn does not pay for the forty-nine before it. Bounded. Lives in the proxy alone: the API never
+// caches a verdict.
+
+import { createHmac, randomBytes } from 'node:crypto';
+
+const CAPACITY = 100_000;
+
+export class CleanMemo {
+  // Keyed, so that nobody can prepare two texts with one name; per process, so that nothing of it can be replayed.
+  readonly #key = randomBytes(32);
+  #young = new Set<string>();
+  #old = new Set<string>();
+
+  /** The name of a text. `judges` names everything a verdict depends on, so that a change of it forgets by itself. */
+  nameOf(judges: string, text: string): string {
+    return createHmac('sha256', this.#key).update(judges).update('\0').update(text).digest('base64');
+  }
+
+  has(name: string): boolean {
+    if (this.#young.has(name)) return true;
+    if (!this.#old.has(name)) return false;
+    this.add(name);
+    return true;
+  }
+
+  /** Two generations: the old one goes whole when the young one is full, which keeps what is in use at no cost. */
+  add(name: string): void {
+    if (this.#young.size >= CAPACITY / 2) {
+      this.#old = this.#young;
+      this.#young = new Set();
+    }
+    this.#young.add(name);
+  }
+}

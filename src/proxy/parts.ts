@@ -1,0 +1,21 @@
+// Proxy. What every exchange shares: the judges, the upstreams, the books.
+
+import type { SemanticPass } from '../core/detector.js';
+import type { RuleSet } from '../static-pass/rule.js';
+import type { TelemetryIntake } from '../telemetry/intake.js';
+import type { Log } from '../telemetry/log.js';
+import type { QuotaKeeper } from '../telemetry/quota.js';
+import type { CleanMemo } from './memo.js';
+import type { StreamTicker } from './stream-ticker.js';
+import type { Upstreams } from './upstream.js';
+
+export interface ProxyParts {
+  readonly rules: () => RuleSet;
+  readonly semantic: SemanticPass;
+  readonly memo: CleanMemo;
+  readonly upstreams: Upstreams;
+  readonly ticker: StreamTicker;
+  readonly quota: QuotaKeeper;
+  readonly intake: TelemetryIntake;
+  readonly log: Log;
+}

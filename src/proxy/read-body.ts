@@ -1,0 +1,61 @@
+// Proxy. A request's bytes enter, its body leaves as bytes and as parsed JSON, or a refusal: too large, compressed, not
+// JSON, not UTF-8, duplicate keys, too deep. What is parsed here is what is judged, so nothing may be readable twice.
+
+import type { IncomingMessage } from 'node:http';
+import { FirewallError } from '../core/errors.js';
+import { LIMITS } from '../core/limits.js';
+import { decodeUtf8Strict, isJsonContentType, parseStrictJson } from '../text/strict-json.js';
+
+export interface Body {
+  readonly bytes: Buffer;
+  readonly json: unknown;
+}
+
+/** Refuses by the head alone what need not be read. */
+export function refuseByHead(request: IncomingMessage): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new FirewallError('unsupported_media_type', {
+      message: 'Compressed request bodies are not taken.',
+    });
+  }
+  if (!isJsonContentType(request.headers['content-type'])) throw new FirewallError('unsupported_media_type');
+  if (Number(request.headers['content-length'] ?? 0) > LIMITS.bodyBytes)
+    throw new FirewallError('payload_too_large');
+}
+
+/** Collects the body; rejects when it grows too large or the caller goes away. */
+export function collect(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > LIMITS.bodyBytes) reject(new FirewallError('payload_too_large'));
+      else chunks.push(chunk);
+    });
+    request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.once('error', reject);
+    request.once('close', () =>
+      reject(new FirewallError('bad_request', { message: 'The request broke off.' })),
+    );
+  });
+}
+
+/** JSON that means the same to every parser. */
+export function parseBody(bytes: Buffer): Body {
+  const source = decodeUtf8Strict(bytes);
+  if (source === null) throw new FirewallError('bad_request', { message: 'The body is not valid UTF-8.' });
+  const parsed = parseStrictJson(source, { maxDepth: LIMITS.jsonDepth });
+  if (!parsed.ok) {
+    const first = parsed.complaints[0];
+    throw new FirewallError('bad_request', {
+      message:
+        first === undefined
+          ? 'The body is not JSON.'
+          : `The body cannot be taken: ${first.path} ${first.message}.`.replace(': ', ': '),
+      details: parsed.complaints,
+    });
+  }
+  return { bytes, json: parsed.value };
+}
