@@ -2,7 +2,7 @@
 // Tables only; a place that is missing here is read as text, so a gap costs a scan and never hides a string.
 
 import { isObject, stringAt } from './json-edit.js';
-import { BLOB, ID, namesText, TEXT, type Shape, type ShapeRef } from './walk.js';
+import { BLOB, CREDENTIAL, ID, namesText, TEXT, type Shape, type ShapeRef } from './walk.js';
 
 const SCHEMA_REF: ShapeRef = () => SCHEMA;
 const NAMED_SCHEMAS: Shape = { other: SCHEMA_REF };
@@ -64,9 +64,9 @@ export const TOOL: Shape = {
     function: () => TOOL,
     custom: () => TOOL,
     // Credentials the caller gives the provider for a remote tool server.
-    authorization: { leaf: 'sealed', opaque: 'sealed' },
-    headers: { leaf: 'sealed', opaque: 'sealed' },
-    authorization_token: { leaf: 'sealed', opaque: 'sealed' },
+    authorization: CREDENTIAL,
+    headers: CREDENTIAL,
+    authorization_token: CREDENTIAL,
     server_label: TEXT,
     server_url: TEXT,
     server_description: TEXT,

@@ -9,7 +9,7 @@ import { isObject, pointerStep } from './json-edit.js';
 
 /**
  * What a string is. `id`: a name, number or enum of the protocol, text if it does not look like one. `blob`: base64 or
- * a data URL, text if it is not. `sealed`: ciphertext or a credential for the provider. `known`: read elsewhere.
+ * a data URL, text if it is not. `sealed`: a credential for the provider. `known`: read elsewhere.
  */
 export type LeafClass = 'text' | 'id' | 'blob' | 'sealed' | 'known';
 
@@ -38,7 +38,10 @@ export type ShapeRef = Shape | ((value: unknown) => Shape);
 export const ID: Shape = { leaf: 'id' };
 export const TEXT: Shape = {};
 export const BLOB: Shape = { leaf: 'blob' };
-export const SEALED: Shape = { leaf: 'sealed', opaque: 'sealed' };
+/** Ciphertext and signatures of the provider: text after all if it is not base64. */
+export const SEALED: Shape = { leaf: 'blob', opaque: 'sealed' };
+/** A credential the caller gives the provider on purpose. */
+export const CREDENTIAL: Shape = { leaf: 'sealed', opaque: 'sealed' };
 export const KNOWN: Shape = { leaf: 'known' };
 
 /** Far beyond the 64 a body may have; here only so that a forgotten check cannot exhaust the stack. */
