@@ -18,8 +18,8 @@ describe('a telemetry record', () => {
   it.each(['id', 'ts', 'type', 'decision', 'blocked'])(
     'is refused without %s, and with null for it',
     (name) => {
-      const { [name as 'id']: _gone, ...rest } = MINIMAL;
-      expect(readRecord(rest, OFF)).toBeNull();
+      const rest = Object.entries(MINIMAL).filter(([field]) => field !== name);
+      expect(readRecord(Object.fromEntries(rest), OFF)).toBeNull();
       expect(readRecord({ ...MINIMAL, [name]: null }, OFF)).toBeNull();
     },
   );
