@@ -50,6 +50,8 @@ export class StreamRelay {
   private seq = 0;
   private pending = 0;
   private fault: StreamFault | null = null;
+  /** The upstream has said itself that it failed: that is its ending. */
+  private hasUpstreamError = false;
 
   constructor(
     private readonly dialect: StreamDialect,
@@ -77,7 +79,8 @@ export class StreamRelay {
     const asides = asidesOf(event);
     if (asides !== null) this.enqueue(asides, group, steps);
     for (const note of frame.after) this.take(note, steps);
-    if (this.fault !== null) steps.push({ step: 'fault', fault: this.fault });
+    // First, so that nobody acts on the rest.
+    if (this.fault !== null) steps.unshift({ step: 'fault', fault: this.fault });
     return steps;
   }
 
@@ -85,7 +88,7 @@ export class StreamRelay {
   acceptEnd(): StreamStep[] {
     const steps: StreamStep[] = [];
     this.take({ note: 'closed', track: '' }, steps);
-    if (!this.dialect.hasEnded()) steps.push({ step: 'fault', fault: 'malformed' });
+    if (!this.dialect.hasEnded() && !this.hasUpstreamError) steps.push({ step: 'fault', fault: 'malformed' });
     return steps;
   }
 
@@ -236,6 +239,7 @@ export class StreamRelay {
       case 'usage':
       case 'upstream_error':
       case 'done':
+        if (note.note === 'upstream_error') this.hasUpstreamError = true;
         steps.push({ step: note.note });
         return;
     }

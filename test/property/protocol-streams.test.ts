@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DialectName } from '../../src/protocol/adapter.js';
-import { FORBIDDEN, play, readEvents, sse } from '../unit/protocol/playback.js';
+import { FORBIDDEN, play, saidIn, sse } from '../unit/protocol/playback.js';
 import {
   anthropicStream,
   chatStream,
@@ -39,24 +39,6 @@ function cutBytes(source: string, cuts: readonly number[]): Uint8Array[] {
   const all = Buffer.from(source);
   const points = [...new Set(cuts.map((cut) => cut % (all.length + 1)))].sort((a, b) => a - b);
   return [0, ...points].map((from, at) => all.subarray(from, points[at] ?? all.length));
-}
-
-/** Everything the client was told, whatever the dialect calls it. */
-function saidIn(out: string): string {
-  const texts: string[] = [];
-  for (const { data } of readEvents(out)) {
-    const event = data as Record<string, never>;
-    const delta = event['delta'] as unknown;
-    if (typeof delta === 'string') texts.push(delta);
-    texts.push(
-      event['choices']?.[0]?.['delta']?.['content'] ??
-        event['choices']?.[0]?.['text'] ??
-        event['candidates']?.[0]?.['content']?.['parts']?.[0]?.['text'] ??
-        (typeof delta === 'object' ? event['delta']['text'] : undefined) ??
-        '',
-    );
-  }
-  return texts.join('');
 }
 
 const cuts = fc.array(fc.nat(), { maxLength: 20 });

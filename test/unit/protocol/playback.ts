@@ -141,7 +141,7 @@ export function readEvents(out: string, form: StreamForm = 'sse'): ReadEvent[] {
     }));
 }
 
-export function sse(events: readonly (unknown | readonly [string, unknown])[], newline = '\n'): string {
+export function sse(events: readonly unknown[], newline = '\n'): string {
   return events
     .map((item) => {
       const [name, data] = Array.isArray(item) ? (item as [string, unknown]) : [null, item];
@@ -153,4 +153,29 @@ export function sse(events: readonly (unknown | readonly [string, unknown])[], n
 
 export function bytes(text: string): Uint8Array[] {
   return [Buffer.from(text)];
+}
+
+interface AnyEvent {
+  readonly type?: string;
+  readonly delta?: string | { readonly text?: string };
+  readonly choices?: readonly {
+    readonly text?: string;
+    readonly delta?: { readonly content?: string | null };
+  }[];
+  readonly candidates?: readonly {
+    readonly content?: { readonly parts: readonly { readonly text?: string }[] };
+  }[];
+}
+
+/** Everything the client was told in deltas, whatever the dialect calls it. */
+export function saidIn(out: string): string {
+  return readEvents(out)
+    .map(({ data }) => {
+      const { delta, choices, candidates } = data as AnyEvent;
+      if (typeof delta === 'string') return delta;
+      const [choice] = choices ?? [];
+      const part = candidates?.[0]?.content?.parts[0];
+      return delta?.text ?? choice?.delta?.content ?? choice?.text ?? part?.text ?? '';
+    })
+    .join('');
 }
