@@ -112,7 +112,16 @@ export async function startService(config: Config): Promise<Service> {
   const intake = createTelemetryIntake(store);
   const limiter = createRateLimiter(config.admin.rate_limit_per_minute, Date.now);
   const admin = createAdminServer({
-    endpoints: createEndpoints({ scanner, quota, entities, customTypes, store, intake, readiness }),
+    endpoints: createEndpoints({
+      scanner,
+      quota,
+      hasSemantic: false,
+      entities,
+      customTypes,
+      store,
+      intake,
+      readiness,
+    }),
     authenticate: (authorization) => authenticateBearer(store.keys, authorization),
     rateLimit: (key) => limiter.take(key.keyId),
     log,

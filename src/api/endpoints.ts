@@ -18,6 +18,7 @@ import { scanEndpoint } from './scan.js';
 export interface EndpointParts {
   readonly scanner: Scanner;
   readonly quota: QuotaKeeper;
+  readonly hasSemantic: boolean;
   readonly entities: EntityDetector;
   readonly customTypes: readonly CustomType[];
   readonly store: Store;

@@ -22,11 +22,11 @@ function semanticRan(verdict: Verdict): boolean {
 }
 
 export async function meterScan(
-  parts: { readonly scanner: Scanner; readonly quota: QuotaKeeper },
+  parts: { readonly scanner: Scanner; readonly quota: QuotaKeeper; readonly hasSemantic: boolean },
   key: Key,
   request: ScanRequest,
 ): Promise<MeteredScan> {
-  const ticket = parts.quota.admit(key, { semantic: request.semantic !== 'off' });
+  const ticket = parts.quota.admit(key, { semantic: parts.hasSemantic && request.semantic !== 'off' });
   if (ticket.admission === 'exhausted-reject') return refuseSpent(parts.quota);
   try {
     // A block that is not enforced must not spare the personal-data pass: the text goes on after all.

@@ -14,6 +14,8 @@ import { writeVerdict } from './wire.js';
 export interface ScanEndpointParts {
   readonly scanner: Scanner;
   readonly quota: QuotaKeeper;
+  /** False where the operator switched the model off: then its allowance is nobody's concern. */
+  readonly hasSemantic: boolean;
   readonly customTypes: readonly CustomType[];
 }
 

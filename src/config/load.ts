@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Value } from 'typebox/value';
 import { parseDocument } from 'yaml';
 import type { Complaint } from '../core/errors.js';
-import { ConfigSchema, type ConfigFile } from './schema.js';
+import { ConfigSchema, DEFAULT_UPSTREAMS, type ConfigFile } from './schema.js';
 
 export interface Config extends ConfigFile {
   /** Absolute; relative paths in a file are relative to the working directory of the service. */
@@ -111,6 +111,18 @@ function applyEnvironment(tree: Tree, env: Readonly<Record<string, string | unde
   return unread;
 }
 
+/** The three providers are always there; naming one changes only the fields that are given. */
+function fillUpstreams(tree: Tree): void {
+  const given = tree['upstreams'] ?? {};
+  if (!isTree(given)) return;
+  const upstreams: Tree = { ...given };
+  for (const [name, fields] of Object.entries(DEFAULT_UPSTREAMS)) {
+    const own = given[name] ?? {};
+    upstreams[name] = isTree(own) ? { ...fields, ...own } : own;
+  }
+  tree['upstreams'] = upstreams;
+}
+
 function complaintsOf(tree: Tree): Complaint[] {
   const complaints = new Map<string, Complaint>();
   for (const error of Value.Errors(ConfigSchema, tree)) {
@@ -187,6 +199,7 @@ export function loadConfig(sources: ConfigSources = {}): Config {
   for (const [path, value] of Object.entries(sources.flags ?? {})) {
     if (value !== undefined) setAt(tree, path.split('.'), value);
   }
+  fillUpstreams(tree);
   const filled = Value.Default(ConfigSchema, tree) as ConfigFile;
   const shape = complaintsOf(filled as unknown as Tree);
   const complaints = shape.length > 0 ? shape : crossCheck(filled);

@@ -45,7 +45,7 @@ const Upstream = Type.Object(
     dialect: oneOf(['openai', 'anthropic', 'gemini'], { default: 'openai' }),
     policy: Type.Optional(Type.String()),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, default: {} },
 );
 
 const CustomType = Type.Object(
@@ -55,7 +55,7 @@ const CustomType = Type.Object(
     pattern: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
     category: oneOf(['pii', 'phi', 'pci', 'credential'], { default: 'pii' }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, default: {} },
 );
 
 const Plan = section({
@@ -63,6 +63,21 @@ const Plan = section({
   ai: Allowance,
   on_exhausted: oneOf(['reject', 'withhold'], { default: 'reject' }),
 });
+
+/** There without being named; a file that names one of them changes only the fields it gives. */
+export const DEFAULT_UPSTREAMS = {
+  openai: { base_url: 'https://api.openai.com/v1', api_key_env: 'OPENAI_API_KEY', dialect: 'openai' },
+  anthropic: {
+    base_url: 'https://api.anthropic.com',
+    api_key_env: 'ANTHROPIC_API_KEY',
+    dialect: 'anthropic',
+  },
+  gemini: {
+    base_url: 'https://generativelanguage.googleapis.com',
+    api_key_env: 'GEMINI_API_KEY',
+    dialect: 'gemini',
+  },
+} as const;
 
 export const ConfigSchema = section({
   proxy: section({
@@ -92,19 +107,7 @@ export const ConfigSchema = section({
   rules_dir: Type.Union([Type.String({ minLength: 1 }), Type.Null()], { default: null }),
   log: section({ level: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }) }),
   upstreams: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' }), Upstream, {
-    default: {
-      openai: { base_url: 'https://api.openai.com/v1', api_key_env: 'OPENAI_API_KEY', dialect: 'openai' },
-      anthropic: {
-        base_url: 'https://api.anthropic.com',
-        api_key_env: 'ANTHROPIC_API_KEY',
-        dialect: 'anthropic',
-      },
-      gemini: {
-        base_url: 'https://generativelanguage.googleapis.com',
-        api_key_env: 'GEMINI_API_KEY',
-        dialect: 'gemini',
-      },
-    },
+    default: {},
   }),
   policy: PolicySchema,
   policies: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' }), PolicySchema, { default: {} }),

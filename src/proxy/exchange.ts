@@ -109,8 +109,8 @@ function mayBlock(verdict: Verdict, ticket: QuotaTicket, parts: ProxyParts): boo
 }
 
 function headersFor(setting: ExchangeSetting): Record<string, string | string[]> {
-  const { credential } = setting.destination;
-  const headers = requestHeaders(setting.request.headers, credential === null);
+  const { credential, keepsCredentials } = setting.destination;
+  const headers = requestHeaders(setting.request.headers, keepsCredentials);
   if (credential !== null) headers[credential.header] = credential.value;
   headers['content-type'] = 'application/json';
   return headers;

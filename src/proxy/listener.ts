@@ -10,7 +10,7 @@ import { FirewallError } from '../core/errors.js';
 import type { Adapter } from '../protocol/adapter.js';
 import { DIALECTS } from '../protocol/dialects.js';
 import { locate, route, type UpstreamMap } from '../protocol/route-table.js';
-import { credentialFor, stripKey, type Credentials } from './credentials.js';
+import { stripKey, type Credentials } from './credentials.js';
 import { runExchange } from './exchange.js';
 import { requestHeaders } from './headers.js';
 import { identify, type Identity, type IdentityRules } from './identity.js';
@@ -136,7 +136,8 @@ export class ProxyListener {
         origin: url.origin,
         path: url.pathname,
         query: identity.bringsCredential ? found.query : stripKey(found.query),
-        credential: identity.bringsCredential ? null : credentialFor(credentials, found.upstream),
+        keepsCredentials: identity.bringsCredential,
+        credential: identity.bringsCredential ? null : (credentials.get(found.upstream) ?? null),
       },
     };
     collect(arrival.request).then(
@@ -169,8 +170,8 @@ export class ProxyListener {
     if (request.headers['content-length'] !== undefined)
       headers['content-length'] = request.headers['content-length'];
     if (!identity.bringsCredential) {
-      const credential = credentialFor(this.#parts.credentials, to.upstream);
-      if (credential !== null) headers[credential.header] = credential.value;
+      const credential = this.#parts.credentials.get(to.upstream);
+      if (credential !== undefined) headers[credential.header] = credential.value;
     }
     const query = identity.bringsCredential ? to.query : stripKey(to.query);
     return { origin: to.url.origin, path: to.url.pathname + query, headers };

@@ -18,7 +18,9 @@ export interface Destination {
   /** Path and query as the provider sees them. */
   readonly path: string;
   readonly query: string;
-  /** The provider's own credential, put in place of ours; null where the caller brings one. */
+  /** Whether the caller's own credential headers go through. */
+  readonly keepsCredentials: boolean;
+  /** The provider's own credential, put in place of ours; null where the caller brings one, or there is none. */
   readonly credential: { readonly header: string; readonly value: string } | null;
 }
 
