@@ -62,19 +62,26 @@ export function resolveReference(reference: unknown, root: SchemaRecord): Schema
   return target;
 }
 
-const ALWAYS_APPLIED = ['allOf'] as const;
-const EVER_APPLIED = ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas', 'dependencies'] as const;
+/** Which keywords lead to parts that describe the same value, by what is asked about them. */
+const APPLIED = {
+  /** In any case. */
+  always: ['allOf'],
+  /** In any case, or as one of several alternatives. */
+  chosen: ['allOf', 'anyOf', 'oneOf'],
+  /** Under whatever circumstances. */
+  ever: ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas', 'dependencies'],
+} as const;
 
-/** Whether `properties` is there for the same value: in any case, or when some alternative applies. */
-export function declaresProperties(node: unknown, root: SchemaRecord, when: 'always' | 'ever'): boolean {
+/** Every part that describes the same value as `node`, itself included. */
+function* partsOf(node: unknown, root: SchemaRecord, when: keyof typeof APPLIED): Generator<SchemaRecord> {
   const seen = new Set<unknown>();
   const pending: unknown[] = [node];
   while (pending.length > 0) {
     const next = pending.pop();
     if (!isRecord(next) || seen.has(next)) continue;
     seen.add(next);
-    if (given(next, 'properties') !== undefined) return true;
-    for (const key of when === 'always' ? ALWAYS_APPLIED : EVER_APPLIED) {
+    yield next;
+    for (const key of APPLIED[when]) {
       const parts = given(next, key);
       const isMap = key === 'dependentSchemas' || key === 'dependencies';
       if (Array.isArray(parts)) pending.push(...(parts as unknown[]));
@@ -83,6 +90,26 @@ export function declaresProperties(node: unknown, root: SchemaRecord, when: 'alw
     }
     const reference = given(next, '$ref');
     if (reference !== undefined) pending.push(resolveReference(reference, root));
+  }
+}
+
+/** Whether a schema says itself what is to become of properties it does not declare. */
+export function saysWhatIsLeft(node: SchemaRecord): boolean {
+  return (
+    given(node, 'additionalProperties') !== undefined || given(node, 'unevaluatedProperties') !== undefined
+  );
+}
+
+/** Whether `properties` is there for the same value. */
+export function declaresProperties(node: unknown, root: SchemaRecord, when: 'always' | 'ever'): boolean {
+  for (const part of partsOf(node, root, when)) if (given(part, 'properties') !== undefined) return true;
+  return false;
+}
+
+/** Whether `properties` is there for the same value without a word on any others: then there may be no others. */
+export function impliesNoOthers(node: unknown, root: SchemaRecord): boolean {
+  for (const part of partsOf(node, root, 'chosen')) {
+    if (given(part, 'properties') !== undefined && !saysWhatIsLeft(part)) return true;
   }
   return false;
 }

@@ -11,8 +11,10 @@ import { isLightPattern, isUsablePattern, weighPattern } from './tool-schema-pat
 import {
   declaresProperties,
   given,
+  impliesNoOthers,
   isRecord,
   resolveReference,
+  saysWhatIsLeft,
   type SchemaRecord,
 } from './tool-schema-references.js';
 import { RefusedSchema } from './tool-schema-refusal.js';
@@ -298,9 +300,7 @@ class Rewriter {
 
   /** Writes out what an absent `additionalProperties` means: declared properties are all there may be. */
   #close(node: SchemaRecord, out: Record<string, unknown>, visit: Visit): void {
-    const isSaid =
-      given(node, 'additionalProperties') !== undefined || given(node, 'unevaluatedProperties') !== undefined;
-    if (isSaid) return;
+    if (saysWhatIsLeft(node)) return;
     if (visit.place === 'alternative') {
       // An object of any shape beside alternatives of known shapes stays an object of any shape.
       const isObject = [out['type']].flat().includes('object');
@@ -309,10 +309,7 @@ class Rewriter {
     if (visit.place !== 'whole') return;
     if (!COMPOSITES.some((key) => given(node, key) !== undefined)) {
       if (out['properties'] !== undefined) out['additionalProperties'] = false;
-    } else if (
-      Object.keys(out).some((key) => key !== '$ref') &&
-      declaresProperties(node, this.#root, 'ever')
-    ) {
+    } else if (Object.keys(out).some((key) => key !== '$ref') && impliesNoOthers(node, this.#root)) {
       out['unevaluatedProperties'] = false;
     }
   }
