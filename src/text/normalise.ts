@@ -1,8 +1,10 @@
 // Text, stage 4. Enters: a submitted text; leaves: the ways to read it. The first view is always the text itself; the
 // others undo disguises, up to three layers deep, and map back exactly. Must never replace or hide the text as submitted.
 
+import { CIPHER_STAGES, ZONE_BREAK } from './folds/ciphers.js';
 import { CharacterStage } from './folds/characters.js';
 import { RunStage } from './folds/runs.js';
+import type { Span } from '../core/span.js';
 import type { StageContext } from './folds/stage.js';
 import { LayerChains, mergeChains, Tape } from './offset-map.js';
 import { plainView, type View } from './view.js';
@@ -18,12 +20,20 @@ export interface Unfolding extends ReadonlyArray<View> {
 export function unfold(text: string): Unfolding {
   const context: StageContext = { chains: new LayerChains() };
   const views: View[] = [plainView(text)];
-  const { tape, isComplete } = foldWhole(text, context);
-  if (tape !== null) views.push(viewOf(tape, context.chains));
+  const { tape, hasChanged, isComplete } = foldWhole(text, context);
+  if (hasChanged) views.push(viewOf(tape, context.chains));
+  for (const make of Object.values(CIPHER_STAGES)) {
+    const zones = new Tape(64);
+    make(context).advance(tape, zones, true);
+    if (zones.length > 0) views.push(viewOf(zones, context.chains));
+  }
   return Object.assign(views, { isComplete });
 }
 
-function foldWhole(text: string, context: StageContext): { tape: Tape | null; isComplete: boolean } {
+function foldWhole(
+  text: string,
+  context: StageContext,
+): { tape: Tape; hasChanged: boolean; isComplete: boolean } {
   let tape = new Tape(text.length);
   tape.appendText(text, 0);
   let isComplete = true;
@@ -38,13 +48,8 @@ function foldWhole(text: string, context: StageContext): { tape: Tape | null; is
     tape = decoded;
     if (!characters.hasRevealed && !runs.hasChanged) break;
   }
-  return {
-    tape:
-      tape.chain.subarray(0, tape.length).some((chain) => chain !== 0) || tape.length !== text.length
-        ? tape
-        : null,
-    isComplete,
-  };
+  const isTouched = tape.chain.subarray(0, tape.length).some((chain) => chain !== 0);
+  return { tape, hasChanged: isTouched || tape.length !== text.length, isComplete };
 }
 
 function viewOf(tape: Tape, chains: LayerChains): View {
@@ -55,6 +60,11 @@ function viewOf(tape: Tape, chains: LayerChains): View {
     via: mergeChains([...present].map((chain) => chains.list(chain))),
     toSource: (span) => tape.toSource(span),
     viaOf: (span) => tape.viaOf(span, chains),
-    accepts: () => true,
+    accepts: (span) => !hasBreak(tape, span),
   };
+}
+
+function hasBreak(tape: Tape, span: Span): boolean {
+  for (let at = span.start; at < span.end; at++) if (tape.units[at] === ZONE_BREAK) return true;
+  return false;
 }

@@ -33,7 +33,7 @@ function valueAt(values: Int8Array, window: Window, at: number): number {
 }
 
 /** Where the next line of a wrapped run begins: `at` if there is no wrap here, NEED_MORE, or NOTHING. */
-function skipWrap(window: Window, at: number): number {
+export function skipWrap(window: Window, at: number): number {
   const { units, end } = window;
   let next = at;
   let hasLineEnd = false;
@@ -52,6 +52,7 @@ class Base64 implements Decoder {
   readonly layer = 'base64';
   readonly enough = 12;
   readonly enoughAtEnd = 6;
+  readonly letterShare = 0;
   readonly #group = new Int32Array(4);
 
   constructor(

@@ -20,7 +20,7 @@ const COUSINS: Readonly<Record<string, string>> = {
 /** Latin letters of unusual shape: small capitals, phonetic and turned signs that still read as the letter. */
 const SHAPES: Readonly<Record<string, string>> = {
   a: 'ᴀɑ', b: 'ʙƄƅɓ', c: 'ᴄƈ', d: 'ᴅɗɖ', e: 'ᴇɛ', f: 'ꜰƒ', g: 'ɢɡǥ', h: 'ʜɦ', i: 'ɪɩ', j: 'ᴊʝ', k: 'ᴋƙ', l: 'ʟɭƖ', m: 'ᴍɱ', n: 'ɴɲŋ',
-  o: 'ᴏɵ', p: 'ᴘƥ', q: 'ǫʠɋ', r: 'ʀɼɽ', s: 'ꜱʂ', t: 'ᴛƭʈ', u: 'ᴜʋ', v: 'ᴠ', w: 'ᴡɯ', y: 'ʏƴ', z: 'ᴢʐȥ',
+  o: 'ᴏɵ', p: 'ᴘƥ', q: 'ǫʠɋ', r: 'ʀɼɽ', s: 'ꜱʂ', t: 'ᴛƭʈ', u: 'ᴜʋ', v: 'ᴠ', w: 'ᴡ', y: 'ʏƴ', z: 'ᴢʐȥ',
 }; // prettier-ignore
 
 /** Letters with a stroke or without their dot: accents that the standard does not take apart. */

@@ -4,6 +4,8 @@
 import type { Layer } from '../../core/taxonomy.js';
 import { Tape, type LayerChains } from '../offset-map.js';
 import { unitsOf } from './hidden-runs.js';
+import { LetterRun } from './letter-run.js';
+import { NEED_MORE } from './stage.js';
 import { PARTIAL, Utf8Assembler } from './utf8.js';
 
 /** The part of a tape a decoder may look at. */
@@ -21,6 +23,8 @@ export interface Decoder {
   readonly enough: number;
   /** Readable characters that make a run believable when it ends there. */
   readonly enoughAtEnd: number;
+  /** The share of letters, of all that was read, below which a run is only numbers. */
+  readonly letterShare: number;
   /** Reads the next group at `at` into the sink: where it ends, NEED_MORE, or NOTHING when the run is over. */
   step(window: Window, at: number, sink: Sink): number;
 }
@@ -31,9 +35,15 @@ export class Sink {
   window!: Window;
   isBroken = false;
   readable = 0;
+  letters = 0;
+  /** Whatever the decoder wants to remember from group to group of one run. */
+  memory = 0;
+  /** The unit before the run. */
+  before = 0x20;
   /** The run begins here on the tape; decoders that need to know whether a group is the first look at it. */
   start = 0;
   readonly #utf8 = new Utf8Assembler();
+  readonly #word = new LetterRun();
   #layer = 0;
   #from = 0;
 
@@ -45,7 +55,10 @@ export class Sink {
     this.#layer = this.chains.of(layer);
     this.isBroken = false;
     this.readable = 0;
+    this.letters = 0;
+    this.memory = 0;
     this.start = at;
+    this.#word.clear();
     this.#utf8.reset();
   }
 
@@ -53,14 +66,31 @@ export class Sink {
     return this.#utf8.isPartial;
   }
 
-  /** Where the first byte of an unfinished character came from. */
-  get partialFrom(): number {
-    return this.#from;
+  /** Where the submitted text begins that was read but not written yet. */
+  get heldFrom(): number {
+    return Math.min(this.#utf8.isPartial ? this.#from : Infinity, this.#word.heldFrom);
   }
 
-  /** Forgets the unfinished character: its bytes were the last of the run. */
-  forgetPartial(): void {
+  /** The run is over: what is held of its last word is written, an unfinished character is not one. */
+  end(): void {
+    this.#word.endWord(this.target);
     this.#utf8.reset();
+  }
+
+  /** One letter of a word that is spelled out. */
+  letter(unit: number, at: number, end: number): void {
+    this.readable++;
+    if (unit > 0x39) this.letters++;
+    const { tape } = this.window;
+    const chain = this.chains.join(tape.chain[at]!, this.#layer);
+    this.#word.add(unit, { from: tape.from[at]!, to: tape.to[end - 1]!, chain }, this.target);
+  }
+
+  /** A gap between two words that are spelled out. */
+  gap(at: number, end: number): void {
+    this.#word.endWord(this.target);
+    const { tape } = this.window;
+    this.target.push(0x20, { from: tape.from[at]!, to: tape.to[end - 1]!, chain: this.#layer });
   }
 
   byte(value: number, at: number, end: number): void {
@@ -82,10 +112,31 @@ export class Sink {
 
   #put(codePoint: number, at: number, end: number): void {
     this.readable++;
+    const lower = codePoint | 32;
+    if ((lower >= 97 && lower <= 122) || codePoint === 0x20 || codePoint >= 0xa0) this.letters++;
     const { tape } = this.window;
     const chain = this.chains.join(tape.chain[at]!, this.#layer);
     const origin = { from: this.#from, to: tape.to[end - 1]!, chain };
     if (codePoint < 0x10000) this.target.push(codePoint, origin);
     else for (const unit of unitsOf(codePoint)) this.target.push(unit, origin);
   }
+}
+
+/** The unit at `at`; NEED_MORE where it is still to come, 0 where nothing comes. */
+export function peek(window: Window, at: number): number {
+  if (at < window.end) return window.units[at]!;
+  return window.isFinal ? 0 : NEED_MORE;
+}
+
+/** Whether a unit is an ASCII letter or digit. */
+export function isWordUnit(unit: number): boolean {
+  const lower = unit | 32;
+  return (unit >= 48 && unit <= 57) || (unit < 128 && lower >= 97 && lower <= 122);
+}
+
+const DELIMITERS = new Set(Array.from(' \t\n\r"\'`([{<>:=,;|').map((sign) => sign.charCodeAt(0)));
+
+/** Whether a run that may begin with any sign may begin behind this one. */
+export function isDelimiter(unit: number): boolean {
+  return DELIMITERS.has(unit);
 }

@@ -1,11 +1,10 @@
 // Text, folds. The run stage: stretches written in another code are found where they begin, decoded in place as long as
 // they stay readable, and spliced into the text. What is not readable stays as it is; nothing is ever dropped.
 
-import type { LayerChains, Tape } from '../offset-map.js';
+import { Tape } from '../offset-map.js';
 import { decodersFor, isRunStart } from './run-starts.js';
 import { Sink, type Decoder, type Window } from './decoder.js';
 import { NEED_MORE, NOTHING, type Stage, type StageContext } from './stage.js';
-import { Tape as ScratchTape } from '../offset-map.js';
 
 /** Steps an unproven run may take before it must have shown something readable. */
 const MAX_TRIAL_STEPS = 64;
@@ -13,20 +12,24 @@ const MAX_TRIAL_STEPS = 64;
 export class RunStage implements Stage {
   position = 0;
   hasChanged = false;
+  readonly #chains: StageContext['chains'];
   readonly #sink: Sink;
-  readonly #scratch = new ScratchTape(128);
+  readonly #scratch = new Tape(128);
   #run: Decoder | null = null;
   #copied = 0;
+  /** The layer of a run that said nothing, which the next unit bears. */
+  #silent = 0;
   /** The unit before `position`, which the input may have forgotten. */
   #before = 0x20;
 
   constructor(context: StageContext) {
+    this.#chains = context.chains;
     this.#sink = new Sink(context.chains);
   }
 
   heldFrom(input: Tape): number {
     const waiting = this.position < input.decided ? input.from[this.position]! : Infinity;
-    return this.#run !== null && this.#sink.isPartial ? Math.min(this.#sink.partialFrom, waiting) : waiting;
+    return this.#run === null ? waiting : Math.min(this.#sink.heldFrom, waiting);
   }
 
   advance(input: Tape, output: Tape, isFinal: boolean): void {
@@ -43,7 +46,7 @@ export class RunStage implements Stage {
     this.#flush(input, output, at);
     if (at > 0 && at > this.position) this.#before = input.units[at - 1]!;
     this.position = at;
-    if (isFinal) this.#run = null;
+    if (isFinal) this.#end(output);
     output.decided = output.length;
   }
 
@@ -60,8 +63,12 @@ export class RunStage implements Stage {
   #stop = 0;
 
   #flush(input: Tape, output: Tape, at: number): void {
+    const start = output.length;
     output.appendTape(input, this.#copied, at);
     this.#copied = at;
+    if (this.#silent === 0 || output.length === start) return;
+    output.chain[start] = this.#chains.join(output.chain[start]!, this.#silent);
+    this.#silent = 0;
   }
 
   /** Looks for the next run from `at` on: the place behind its proven beginning, or the end of the window. */
@@ -72,6 +79,7 @@ export class RunStage implements Stage {
     for (let at = from; at < end; at++) {
       const unit = units[at]!;
       if (isRunStart(before, unit)) {
+        this.#sink.before = before;
         const next = this.#try(window, at, output);
         if (next === NEED_MORE) {
           this.#stop = at;
@@ -94,6 +102,8 @@ export class RunStage implements Stage {
       output.appendTape(this.#scratch, 0, this.#scratch.length);
       this.#copied = next;
       this.#run = decoder;
+      if (this.#scratch.length === 0 && this.#sink.readable === 0)
+        this.#silent = this.#chains.of(decoder.layer);
       this.hasChanged = true;
       return next;
     }
@@ -113,10 +123,12 @@ export class RunStage implements Stage {
       if (step === NEED_MORE) return NEED_MORE;
       if (step === NOTHING || sink.isBroken) {
         if (sink.isBroken) this.#scratch.length = length;
-        return !sink.isBroken && sink.readable >= decoder.enoughAtEnd ? next : NOTHING;
+        return !sink.isBroken && sink.readable >= decoder.enoughAtEnd && hasWords(decoder, sink)
+          ? next
+          : NOTHING;
       }
       next = step;
-      if (sink.readable >= decoder.enough) return next;
+      if (sink.readable >= decoder.enough) return hasWords(decoder, sink) ? next : NOTHING;
     }
     return NOTHING;
   }
@@ -136,7 +148,7 @@ export class RunStage implements Stage {
       }
       if (next === NOTHING || sink.isBroken) {
         output.length = length;
-        this.#run = null;
+        this.#end(output);
         return this.#leave(window, at);
       }
       at = next;
@@ -146,6 +158,13 @@ export class RunStage implements Stage {
     return at;
   }
 
+  #end(output: Tape): void {
+    if (this.#run === null) return;
+    this.#run = null;
+    this.#sink.target = output;
+    this.#sink.end();
+  }
+
   /** Behind a run its undecoded rest is plain text, up to the next place where a run may begin. */
   #leave(window: Window, at: number): number {
     this.#before = window.units[at - 1] ?? this.#before;
@@ -153,4 +172,6 @@ export class RunStage implements Stage {
   }
 }
 
-export type { LayerChains };
+function hasWords(decoder: Decoder, sink: Sink): boolean {
+  return sink.letters >= sink.readable * decoder.letterShare;
+}

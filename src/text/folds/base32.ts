@@ -1,0 +1,128 @@
+// Text, folds. Base32 (RFC 4648, either case, padded or not, wrapped) and Ascii85 (with or without its brackets): groups of
+// eight and of five signs. Both give up at the first byte that cannot be text.
+
+import { skipWrap } from './base64.js';
+import { isDelimiter, peek, type Decoder, type Sink, type Window } from './decoder.js';
+import { NEED_MORE, NOTHING } from './stage.js';
+import { isReadable } from './utf8.js';
+
+const PAD = 0x3d;
+
+function value32(unit: number): number {
+  if (unit >= 0x32 && unit <= 0x37) return unit - 24;
+  const lower = unit | 32;
+  return unit < 128 && lower >= 97 && lower <= 122 ? lower - 97 : -1;
+}
+
+/** Whether a byte can begin a character. */
+function mayBegin(byte: number): boolean {
+  return byte < 0x80 ? isReadable(byte) : byte >= 0xc2 && byte <= 0xf4;
+}
+
+/** The next sign of a group, a line wrap passed over: its place, NEED_MORE, or NOTHING at the end of the run. */
+function nextSign(window: Window, at: number, isSign: (unit: number) => boolean): number {
+  const unit = peek(window, at);
+  if (unit === NEED_MORE) return NEED_MORE;
+  if (isSign(unit)) return at;
+  const wrapped = skipWrap(window, at);
+  if (wrapped <= at) return wrapped === NEED_MORE ? NEED_MORE : NOTHING;
+  return wrapped < window.end && isSign(window.units[wrapped]!) ? wrapped : NOTHING;
+}
+
+const isSign32 = (unit: number): boolean => value32(unit) >= 0;
+
+class Base32 implements Decoder {
+  readonly layer = 'base32';
+  readonly enough = 10;
+  readonly enoughAtEnd = 6;
+  readonly letterShare = 0.6;
+  readonly #bytes = new Uint8Array(5);
+
+  step(window: Window, at: number, sink: Sink): number {
+    if (at !== sink.start && window.units[at - 1] === PAD) return NOTHING;
+    let bits = 0;
+    let held = 0;
+    let count = 0;
+    let bytes = 0;
+    let next = at;
+    while (count < 8) {
+      const place = count === 0 && at === sink.start ? at : nextSign(window, next, isSign32);
+      if (place === NEED_MORE) return NEED_MORE;
+      if (place === NOTHING) break;
+      bits = ((bits << 5) | value32(window.units[place]!)) & 0xfff;
+      held += 5;
+      count++;
+      next = place + 1;
+      if (held < 8) continue;
+      held -= 8;
+      const byte = (bits >> held) & 0xff;
+      if (bytes === 0 && !sink.isPartial && !mayBegin(byte)) return NOTHING;
+      this.#bytes[bytes++] = byte;
+    }
+    if (count < 8 && !(count === 2 || count === 4 || count === 5 || count === 7)) return NOTHING;
+    for (let padding = count; padding < 8 && peek(window, next) === PAD; padding++) next++;
+    if (count < 8 && peek(window, next) === NEED_MORE) return NEED_MORE;
+    for (let index = 0; index < bytes && !sink.isBroken; index++) sink.byte(this.#bytes[index]!, at, next);
+    return next;
+  }
+}
+
+const LOWEST = 0x21;
+const HIGHEST = 0x75;
+const HAS_BRACKET = 1;
+/** First signs whose group begins with a printable ASCII byte. */
+const FIRST_LOW = LOWEST + 10;
+const FIRST_HIGH = LOWEST + 40;
+
+const isSign85 = (unit: number): boolean => unit >= LOWEST && unit <= HIGHEST;
+
+class Ascii85 implements Decoder {
+  readonly layer = 'ascii85';
+  readonly enough = 14;
+  readonly enoughAtEnd = 12;
+  readonly letterShare = 0.6;
+
+  step(window: Window, at: number, sink: Sink): number {
+    let start = at;
+    if (at === sink.start) {
+      if (!isDelimiter(sink.before)) return NOTHING;
+      if (window.units[at] === 0x3c) {
+        const second = peek(window, at + 1);
+        if (second === NEED_MORE) return NEED_MORE;
+        if (second === 0x7e) {
+          sink.memory = HAS_BRACKET;
+          start = at + 2;
+        }
+      }
+    }
+    return this.#group(window, start, sink);
+  }
+
+  #group(window: Window, start: number, sink: Sink): number {
+    let value = 0;
+    let count = 0;
+    let next = start;
+    while (count < 5) {
+      const place = nextSign(window, next, isSign85);
+      if (place === NEED_MORE) return NEED_MORE;
+      if (place === NOTHING) break;
+      const unit = window.units[place]!;
+      if (count === 0 && !sink.isPartial && sink.memory === 0 && (unit < FIRST_LOW || unit > FIRST_HIGH))
+        return NOTHING;
+      value = value * 85 + unit - LOWEST;
+      count++;
+      next = place + 1;
+    }
+    if (count < 2) return NOTHING;
+    for (let fill = count; fill < 5; fill++) value = value * 85 + 84;
+    if (value > 0xffffffff) return NOTHING;
+    if (count < 5 && window.units[next] === 0x7e && peek(window, next + 1) === 0x3e) next += 2;
+    for (let index = 0; index < count - 1 && !sink.isBroken; index++) {
+      sink.byte(Math.floor(value / 2 ** (24 - 8 * index)) & 0xff, start, next);
+    }
+    return next;
+  }
+}
+
+export const BASE32: Decoder = new Base32();
+export const ASCII85: Decoder = new Ascii85();

@@ -1,0 +1,70 @@
+// Text, folds. How known words look under the ciphers that keep letters letters: ROT13, Atbash, reversal. One table tells
+// for a word which of them it speaks for, and for the beginning of a word which of them it may still speak for.
+
+import { EMPTY_HASH, hashStep, LEXICON, WordTable } from './lexicon.js';
+
+export const CIPHER = { rot13: 1, atbash: 2, reversed: 4 } as const;
+/** A word of the spelling alphabet; kept in the same table because the same scan looks for it. */
+export const SPELLING_WORD = 8;
+
+export function rot13(unit: number): number {
+  const lower = unit | 32;
+  if (unit > 0x7f || lower < 97 || lower > 122) return unit;
+  return lower < 110 ? unit + 13 : unit - 13;
+}
+
+export function atbash(unit: number): number {
+  const lower = unit | 32;
+  if (unit > 0x7f || lower < 97 || lower > 122) return unit;
+  return (unit & 32) === 0 ? 155 - unit : 219 - unit;
+}
+
+const mapped = (word: string, map: (unit: number) => number): string =>
+  String.fromCharCode(...Array.from(word, (letter) => map(letter.charCodeAt(0))));
+const backwards = (word: string): string => Array.from(word).reverse().join('');
+
+/** Words that are words under a cipher too, and so speak for nothing. */
+const ORDINARY = new Set(
+  `${LEXICON.join(' ')} dna saw ton tub won live era nap yam yap dam tap tar net ten top pot dog god now pal gal leg mug gum
+ peels reward drawer stop stops spots pets step part trap parts strap star rats tool loot tools deliver lived devil evil
+ war raw erg gel nut tun bin nib gnat tang vex onyx sync green terra bar one bat hat abby nun nag cab bone balk purely she
+ furs envy rail flap sir rug glow irk fly clerk frere serif crag ant barf hole tirade slob evade hold sold robe wold`
+    .split(' ')
+    .map((word) => word.trim()),
+);
+
+function* entries(): Generator<readonly [string, number]> {
+  for (const word of LEXICON) {
+    if (word.length < 3) continue;
+    const forms: readonly (readonly [string, number])[] = [
+      [mapped(word, rot13), CIPHER.rot13],
+      [mapped(word, atbash), CIPHER.atbash],
+      [backwards(word), CIPHER.reversed],
+    ];
+    for (const form of forms) if (!ORDINARY.has(form[0])) yield form;
+  }
+}
+
+const CIPHER_ENTRIES = [...entries()];
+const SPELLING = `alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar
+ papa quebec romeo sierra tango uniform victor whiskey whisky xray x yankee zulu`;
+
+/** Every word that speaks for a cipher. */
+export const CIPHER_WORDS = new WordTable([
+  ...CIPHER_ENTRIES,
+  ...SPELLING.split(' ').map((word): readonly [string, number] => [word.trim(), SPELLING_WORD]),
+]);
+/** Every beginning of such a word. */
+export const CIPHER_PREFIXES = new WordTable(
+  CIPHER_ENTRIES.flatMap(([word, kind]) =>
+    Array.from(word, (_, index): readonly [string, number] => [word.slice(0, index + 1), kind]),
+  ),
+);
+export const LONGEST_CIPHER_WORD = Math.max(...CIPHER_ENTRIES.map(([word]) => word.length));
+
+/** The hash of the lower-case letters `start` to `end`. */
+export function hashUnits(units: Uint16Array, start: number, end: number): number {
+  let hash = EMPTY_HASH;
+  for (let index = start; index < end; index++) hash = hashStep(hash, units[index]! | 32);
+  return hash;
+}

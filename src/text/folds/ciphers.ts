@@ -1,0 +1,175 @@
+// Text, folds. The readings that need a view of their own: ROT13, Atbash, reversed text, reversed words, upside-down text.
+// Enters: the folded tape; leaves: its cipher zones alone, undone, set apart by a mark that no match may cross.
+
+import type { Layer } from '../../core/taxonomy.js';
+import type { LayerChains, Tape } from '../offset-map.js';
+import { atbash, CIPHER, rot13 } from './cipher-words.js';
+import { NEED_MORE, type Stage, type StageContext } from './stage.js';
+import { upright } from './upside-down.js';
+import { cipherSpeaker, FLIPPED_SPEAKER, ZoneTracker, type Speaker } from './zones.js';
+
+/** Stands between two zones; no text holds it after the character stage. */
+export const ZONE_BREAK = 0;
+
+/** Reversed text is read in windows of this size, so that a stream need not wait for its end … */
+const WINDOW = 512;
+/** … each beginning half a window after the one before: a match up to that long lies whole in one of them. */
+const WINDOW_STEP = 256;
+
+abstract class ZoneStage implements Stage {
+  position = 0;
+  protected readonly chains: LayerChains;
+  protected readonly layer: number;
+  protected readonly zones: ZoneTracker;
+
+  constructor(context: StageContext, layer: Layer, speaker: Speaker) {
+    this.chains = context.chains;
+    this.layer = context.chains.of(layer);
+    this.zones = new ZoneTracker(speaker);
+  }
+
+  abstract advance(input: Tape, output: Tape, isFinal: boolean): void;
+
+  heldFrom(input: Tape): number {
+    return this.position < input.decided ? input.from[this.position]! : Infinity;
+  }
+
+  dropInput(count: number): void {
+    this.position -= count;
+    this.zones.dropInput(count);
+  }
+
+  dropOutput(): void {
+    // Nothing of the output is looked at again.
+  }
+
+  protected breakZone(input: Tape, output: Tape, at: number): void {
+    if (output.length === 0) return;
+    const source = input.from[at]!;
+    output.push(ZONE_BREAK, { from: source, to: source, chain: 0 });
+  }
+
+  /** Writes one unit of the zone, undone. */
+  protected write(input: Tape, output: Tape, at: number, unit: number): void {
+    const chain = this.chains.join(input.chain[at]!, this.layer);
+    output.push(unit, { from: input.from[at]!, to: input.to[at]!, chain });
+  }
+}
+
+/** Letters exchanged one for one, in place. */
+class ExchangeStage extends ZoneStage {
+  constructor(
+    context: StageContext,
+    layer: Layer,
+    private readonly exchange: (unit: number) => number,
+    kind: number,
+  ) {
+    super(context, layer, cipherSpeaker(kind));
+  }
+
+  override advance(input: Tape, output: Tape, isFinal: boolean): void {
+    while (this.position < input.decided) {
+      const stop = this.zones.read(input, this.position, isFinal);
+      if (stop === NEED_MORE) break;
+      if (this.zones.isNew) this.breakZone(input, output, this.position);
+      for (let at = this.position; this.zones.isOpen && at < stop; at++) {
+        this.write(input, output, at, this.exchange(input.units[at]!));
+      }
+      this.position = stop;
+    }
+    output.decided = output.length;
+  }
+}
+
+/** Each word written backwards, the words in order. */
+class ReversedWordsStage extends ZoneStage {
+  constructor(context: StageContext) {
+    super(context, 'reversed', cipherSpeaker(CIPHER.reversed));
+  }
+
+  override advance(input: Tape, output: Tape, isFinal: boolean): void {
+    while (this.position < input.decided) {
+      const start = this.position;
+      const stop = this.zones.read(input, start, isFinal);
+      if (stop === NEED_MORE) break;
+      if (this.zones.isNew) this.breakZone(input, output, start);
+      for (let at = stop - 1; this.zones.isOpen && at >= start; at--)
+        this.write(input, output, at, input.units[at]!);
+      this.position = stop;
+    }
+    output.decided = output.length;
+  }
+}
+
+/** Whole stretches written backwards, read in overlapping windows. */
+class ReversedStage extends ZoneStage {
+  #scan = 0;
+  #window = -1;
+
+  constructor(
+    context: StageContext,
+    layer: Layer,
+    private readonly speakers: { speaker: Speaker; turn: (unit: number) => number },
+  ) {
+    super(context, layer, speakers.speaker);
+  }
+
+  override advance(input: Tape, output: Tape, isFinal: boolean): void {
+    while (this.#scan < input.decided) {
+      const stop = this.zones.read(input, this.#scan, isFinal);
+      if (stop === NEED_MORE) break;
+      if (this.#window >= 0 && (this.zones.isNew || !this.zones.isOpen))
+        this.#closeZone(input, output, this.#scan);
+      if (this.zones.isNew) this.#window = this.#scan;
+      this.#scan = stop;
+      while (this.#window >= 0 && stop - this.#window >= WINDOW) {
+        this.#emit(input, output, this.#window, this.#window + WINDOW);
+        this.#window += WINDOW_STEP;
+        this.#isOverlapping = true;
+      }
+    }
+    if (isFinal && this.#window >= 0) this.#closeZone(input, output, this.#scan);
+    this.position = this.#window >= 0 ? this.#window : this.#scan;
+    output.decided = output.length;
+  }
+
+  #isOverlapping = false;
+
+  override dropInput(count: number): void {
+    super.dropInput(count);
+    this.#scan -= count;
+    if (this.#window >= 0) this.#window -= count;
+  }
+
+  #closeZone(input: Tape, output: Tape, end: number): void {
+    const hasNews = !this.#isOverlapping || end - this.#window > WINDOW - WINDOW_STEP;
+    if (hasNews) this.#emit(input, output, this.#window, end);
+    this.#window = -1;
+    this.#isOverlapping = false;
+  }
+
+  #emit(input: Tape, output: Tape, start: number, end: number): void {
+    if (end <= start) return;
+    this.breakZone(input, output, start);
+    for (let at = end - 1; at >= start; at--) {
+      const unit = input.units[at]!;
+      const before = at > start ? input.units[at - 1]! : 0;
+      if (unit >= 0xdc00 && unit <= 0xdfff && before >= 0xd800 && before <= 0xdbff) {
+        this.write(input, output, at - 1, before);
+        this.write(input, output, at, unit);
+        at--;
+      } else this.write(input, output, at, this.speakers.turn(unit));
+    }
+  }
+}
+
+/** The ciphers that may be asked for, by name. */
+export const CIPHER_STAGES: Readonly<Record<string, (context: StageContext) => Stage>> = {
+  rot13: (context) => new ExchangeStage(context, 'rot13', rot13, CIPHER.rot13),
+  atbash: (context) => new ExchangeStage(context, 'atbash', atbash, CIPHER.atbash),
+  reversedWords: (context) => new ReversedWordsStage(context),
+  reversed: (context) =>
+    new ReversedStage(context, 'reversed', { speaker: cipherSpeaker(CIPHER.reversed), turn: (unit) => unit }),
+  upsideDown: (context) =>
+    new ReversedStage(context, 'upside_down', { speaker: FLIPPED_SPEAKER, turn: upright }),
+};

@@ -1,0 +1,95 @@
+// Text, folds. Where a cipher that leaves letters as letters seems to be spoken: a zone opens at a word known under the
+// cipher and closes some way after the last one. Decides word by word, so a stream opens the same zones as a whole text.
+
+import type { Tape } from '../offset-map.js';
+import { CIPHER_PREFIXES, CIPHER_WORDS, hashUnits, LONGEST_CIPHER_WORD } from './cipher-words.js';
+import { isFlipped, mayBeFlipped } from './upside-down.js';
+import { NEED_MORE } from './stage.js';
+
+/** How many units behind the last known word still belong to its zone. */
+const REACH = 96;
+
+export function isAsciiLetter(unit: number): boolean {
+  const lower = unit | 32;
+  return unit < 128 && lower >= 97 && lower <= 122;
+}
+
+/** Says whether a zone begins, or goes on, with the word at a place. */
+export interface Speaker {
+  /** Whether a unit belongs to a word. */
+  isLetter(unit: number): boolean;
+  /** Whether the finished word speaks for the cipher. */
+  speaks(units: Uint16Array, start: number, end: number): boolean;
+  /** Whether a word that begins like this may still speak for it. */
+  maySpeak(units: Uint16Array, start: number, end: number): boolean;
+}
+
+export function cipherSpeaker(kind: number): Speaker {
+  return {
+    isLetter: isAsciiLetter,
+    speaks: (units, start, end) =>
+      end - start <= LONGEST_CIPHER_WORD && (CIPHER_WORDS.find(hashUnits(units, start, end)) & kind) !== 0,
+    maySpeak: (units, start, end) =>
+      end - start < LONGEST_CIPHER_WORD && (CIPHER_PREFIXES.find(hashUnits(units, start, end)) & kind) !== 0,
+  };
+}
+
+/** Two turned letters in one word are no accident. */
+export const FLIPPED_SPEAKER: Speaker = {
+  isLetter: (unit) => isAsciiLetter(unit) || isFlipped(unit),
+  speaks(units, start, end) {
+    let turned = 0;
+    for (let index = start; index < end; index++) if (isFlipped(units[index]!)) turned++;
+    return turned >= 2;
+  },
+  maySpeak(units, start, end) {
+    for (let index = start; index < end; index++) if (!mayBeFlipped(units[index]!)) return false;
+    return end - start <= LONGEST_CIPHER_WORD;
+  },
+};
+
+/** Follows one speaker over a tape. */
+export class ZoneTracker {
+  isOpen = false;
+  #closesAt = 0;
+  #before = 0x20;
+
+  constructor(private readonly speaker: Speaker) {}
+
+  /**
+   * Reads one word, or one unit between words, at `at`: where it ends, or NEED_MORE. Afterwards `isOpen` says whether it
+   * belongs to a zone; `isNew` whether the zone begins with it.
+   */
+  isNew = false;
+
+  read(tape: Tape, at: number, isFinal: boolean): number {
+    const { units, decided: end } = tape;
+    this.isNew = false;
+    const unit = units[at]!;
+    if (!this.speaker.isLetter(unit) || this.speaker.isLetter(this.#before))
+      return this.#pass(units, at, at + 1);
+    let stop = at + 1;
+    while (stop < end && this.speaker.isLetter(units[stop]!)) stop++;
+    if (stop >= end && !isFinal) {
+      const mayGrow = this.speaker.maySpeak(units, at, stop);
+      if (mayGrow || (this.isOpen && stop - at <= LONGEST_CIPHER_WORD)) return NEED_MORE;
+    } else if (this.speaker.speaks(units, at, stop)) {
+      this.isNew = !this.isOpen || at >= this.#closesAt;
+      this.isOpen = true;
+      this.#closesAt = stop + REACH;
+      this.#before = units[stop - 1]!;
+      return stop;
+    }
+    return this.#pass(units, at, stop);
+  }
+
+  #pass(units: Uint16Array, at: number, stop: number): number {
+    if (this.isOpen && at >= this.#closesAt) this.isOpen = false;
+    this.#before = units[stop - 1]!;
+    return stop;
+  }
+
+  dropInput(count: number): void {
+    this.#closesAt -= count;
+  }
+}
