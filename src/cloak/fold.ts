@@ -35,6 +35,7 @@ function foldUnit(code: number): number {
   if (DASHES.has(code)) return 0x2d;
   if (SINGLE_QUOTES.has(code)) return 0x27;
   if (DOUBLE_QUOTES.has(code)) return 0x22;
+  if (code === 0x2044 || code === 0x2215) return 0x2f;
   if (code >= 0x0660 && code <= 0x1049) {
     for (const zero of DIGIT_ZEROS) if (code >= zero && code <= zero + 9) return code - zero + 48;
   }

@@ -7,7 +7,7 @@ import type { Span } from '../core/span.js';
 import type { Pattern } from '../text/pattern.js';
 import type { Detector, Sighting } from './detector.js';
 import { buildLayoutTrie } from './layout-trie.js';
-import { standsAlone, type Reach, type Reading } from './reading.js';
+import { isInRow, standsAlone, type Reach, type Reading } from './reading.js';
 
 export interface IdShape {
   /** `country.name`, for tests and logs. */
@@ -57,7 +57,7 @@ export function compactId(raw: string): string {
 }
 
 function confidenceOf(shape: IdShape, reading: Reading, hit: Span & { readonly id: string }): number {
-  const alone = unclued(shape, hit);
+  const alone = unclued(shape, reading, hit);
   if (shape.check === undefined) return reading.near(shape.clue, hit, VOUCHING) ? shape.near : alone;
   if (shape.check(hit.id)) {
     const isNear =
@@ -68,8 +68,9 @@ function confidenceOf(shape: IdShape, reading: Reading, hit: Span & { readonly i
   return unproved > 0 && reading.near(shape.clue, hit, VOUCHING) ? unproved : 0;
 }
 
-function unclued(shape: IdShape, hit: Span & { readonly id: string }): number {
+function unclued(shape: IdShape, reading: Reading, hit: Span & { readonly id: string }): number {
   const isPlain = hit.id.length === hit.end - hit.start;
+  if (!isPlain && isInRow(reading.text, hit)) return 0;
   return (isPlain ? shape.plain : shape.marked) ?? 0;
 }
 

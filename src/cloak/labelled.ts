@@ -57,10 +57,12 @@ interface CompiledRule extends LabelledRule {
   readonly rest: Pattern;
 }
 
-/** Whether the range begins or ends in the middle of a word. */
+/** Whether the range begins or ends in the middle of something. */
 function cutsWord(text: string, span: Span): boolean {
   const tail = isWordUnit(text, span.end) && isWordUnit(text, span.end - 1);
-  return tail || (isWordUnit(text, span.start) && isWordUnit(text, span.start - 1));
+  if (tail || (isWordUnit(text, span.start) && isWordUnit(text, span.start - 1))) return true;
+  // The name of the next field of an object is no value.
+  return text.startsWith('":', span.end) || text.startsWith("':", span.end);
 }
 
 /** How far behind a label its value is looked for: links and values are short, and a short slice is searched fast. */

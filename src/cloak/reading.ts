@@ -30,6 +30,17 @@ function firstEndingFrom(spans: readonly Span[], offset: number): number {
   return low;
 }
 
+/** A blank line between the two offsets. */
+function hasBlankLine(text: string, from: number, to: number): boolean {
+  return from < to && text.slice(Math.max(from - 1, 0), to).includes('\n\n');
+}
+
+/** Whether one of the spans begins inside the range or shortly behind it. */
+function startsWithin(spans: readonly Span[], span: Span, reach: Reach): boolean {
+  const next = spans[firstEndingFrom(spans, span.start)];
+  return next !== undefined && next.start <= span.end + reach.after;
+}
+
 export function readText(text: string): Reading {
   const found = new Map<Pattern, readonly Span[]>();
   const spansOf = (clue: Pattern): readonly Span[] => {
@@ -44,7 +55,11 @@ export function readText(text: string): Reading {
     near: (clue, span, reach = USUAL_REACH) => {
       const spans = spansOf(clue);
       const next = spans[firstEndingFrom(spans, span.start - reach.before)];
-      return next !== undefined && next.start <= span.end + reach.after;
+      if (next === undefined || next.start > span.end + reach.after) return false;
+      // A clue in another paragraph speaks of something else, unless it speaks again further on.
+      if (!hasBlankLine(text, next.end, span.start)) return true;
+      const last = spans[firstEndingFrom(spans, span.start) - 1] ?? next;
+      return !hasBlankLine(text, last.end, span.start) || startsWithin(spans, span, reach);
     },
   };
 }
@@ -112,7 +127,7 @@ export function isLetterOrDigit(text: string, index: number): boolean {
 
 function joinsBefore(text: string, start: number): boolean {
   if (isWordUnit(text, start - 1)) return true;
-  switch (text[start - 1]) {
+  switch (text.charAt(start - 1)) {
     case '.':
     case '/':
       return isDigitUnit(text, start - 2);
@@ -130,7 +145,7 @@ function joinsBefore(text: string, start: number): boolean {
 
 function joinsAfter(text: string, end: number): boolean {
   if (isWordUnit(text, end)) return true;
-  switch (text[end]) {
+  switch (text.charAt(end)) {
     case '.':
     case '/':
       return isDigitUnit(text, end + 1);
@@ -142,6 +157,12 @@ function joinsAfter(text: string, end: number): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a spaced number has more numbers beside it: a table or a dump, not one id. */
+export function isInRow(text: string, span: Span): boolean {
+  const before = text[span.start - 1] === ' ' && isDigitUnit(text, span.start - 2);
+  return before || (text[span.end] === ' ' && isDigitUnit(text, span.end + 1));
 }
 
 /** Whether a number or code is not a piece of something longer (a UUID, a version, a price, a decimal). */

@@ -78,7 +78,7 @@ export function isAustralianMedicare(id: string): boolean {
 
 /** United States, Medicare beneficiary: letters that look like digits are left out. */
 export function isMbi(id: string): boolean {
-  return id[0] !== '0' && ![...id].some((char) => 'SLOIBZ'.includes(char));
+  return id[0] !== '0' && !Array.from(id).some((char) => 'SLOIBZ'.includes(char));
 }
 
 /** Canada, Ontario health card: Luhn over ten digits. */

@@ -186,7 +186,7 @@ export function icaoCheck(field: string): number {
 
 /** Germany, identity card or passport serial with its check digit. */
 export function isGermanDocument(id: string): boolean {
-  const valid = [...id.slice(0, 9)].every((char) => '0123456789CFGHJKLMNPRTVWXYZ'.includes(char));
+  const valid = Array.from(id.slice(0, 9)).every((char) => '0123456789CFGHJKLMNPRTVWXYZ'.includes(char));
   return valid && 'CFGHJKLMNPRTVWXYZ'.includes(id[0]!) && icaoCheck(id.slice(0, 9)) === digitAt(id, 9);
 }
 

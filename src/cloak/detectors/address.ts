@@ -8,10 +8,10 @@ import { clue, isDigitUnit, LETTERS, isWordUnit, type Reading } from '../reading
 const UPPER = 'A-Z\u00c0-\u00de\u0100-\u017f\u0410-\u042f';
 const NAME = `[${UPPER}][${LETTERS}'.\\-]+`;
 const EN_STREET =
-  '(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Square|Sq|Terrace|Ter|Parkway|Pkwy|Highway|Hwy|Circle|Cir|Crescent|Cres|Close|Way|Trail|Trl|Mews|Grove|Gardens|Row|Alley|Plaza|Turnpike|Loop|Ridge|Hill|Walk|Wharf|Quay|Green|Estate|Expressway|Freeway|Broadway|Esplanade|Parade)';
+  '(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Lane|Ln|Drive|Dr|Court|Ct|Place|Pl|Square|Sq|Terrace|Ter|Parkway|Pkwy|Highway|Hwy|Circle|Cir|Crescent|Cres|Close|Way|Trail|Trl|Mews|Grove|Gardens|Plaza|Turnpike|Expressway|Freeway|Broadway|Esplanade|Parade)';
 /** Rarer street words: believed less where nothing announces an address. */
 const RARE_STREET =
-  '(?:Beach|Bend|Bluff|Branch|Bridge|Brook|Burg|Bypass|Camp|Canyon|Cape|Causeway|Centers?|Cliffs?|Club|Common|Corners?|Course|Cove|Creek|Crest|Crossing|Crossroad|Curve|Dale|Dam|Divide|Estates|Extension|Falls|Ferry|Fields?|Flats?|Ford|Forest|Forges?|Forks?|Fort|Garden|Gateway|Glens?|Greens|Groves|Harbors?|Haven|Heights|Hills|Hollow|Inlet|Islands?|Junctions?|Keys?|Knolls?|Lakes?|Landing|Lights?|Loaf|Locks?|Lodge|Mall|Manors?|Meadows?|Mills?|Mission|Motorway|Mount|Mountains?|Neck|Orchard|Oval|Overpass|Parks?|Parkways|Pass|Passage|Path|Pike|Pines?|Plains?|Points?|Ports?|Prairie|Radial|Ramp|Ranch|Rapids?|Rest|Ridges|River|Roads|Route|Run|Shoals?|Shores?|Spring|Springs|Spurs?|Squares|Station|Stravenue|Stream|Streets|Summit|Throughway|Trace|Track|Trafficway|Tunnel|Underpass|Unions?|Valleys?|Via|Viaduct|Views?|Villages?|Ville|Vista|Walks|Wall|Ways|Wells?|Drove|Side)';
+  '(?:Row|Ridge|Hill|Walk|Wharf|Quay|Green|Estate|Loop|Alley|Beach|Bend|Bluff|Branch|Bridge|Brook|Burg|Bypass|Camp|Canyon|Cape|Causeway|Centers?|Cliffs?|Club|Common|Corners?|Course|Cove|Creek|Crest|Crossing|Crossroad|Curve|Dale|Dam|Divide|Estates|Extension|Falls|Ferry|Fields?|Flats?|Ford|Forest|Forges?|Forks?|Fort|Garden|Gateway|Glens?|Greens|Groves|Harbors?|Haven|Heights|Hills|Hollow|Inlet|Islands?|Junctions?|Keys?|Knolls?|Lakes?|Landing|Lights?|Loaf|Locks?|Lodge|Mall|Manors?|Meadows?|Mills?|Mission|Motorway|Mount|Mountains?|Neck|Orchard|Oval|Overpass|Parks?|Parkways|Pass|Passage|Path|Pike|Pines?|Plains?|Points?|Ports?|Prairie|Radial|Ramp|Ranch|Rapids?|Rest|Ridges|River|Roads|Route|Run|Shoals?|Shores?|Spring|Springs|Spurs?|Squares|Station|Stravenue|Stream|Streets|Summit|Throughway|Trace|Track|Trafficway|Tunnel|Underpass|Unions?|Valleys?|Via|Viaduct|Views?|Villages?|Ville|Vista|Walks|Wall|Ways|Wells?|Drove|Side)';
 const UNIT =
   '(?:,? ?(?:Apt|Apartment|Suite|Ste|Unit|Flat|Floor|Fl|Room|Rm|Bldg|Building|#)\\.? ?[A-Za-z0-9\\-]{1,6})?';
 const STATE =
@@ -20,16 +20,17 @@ const UK_POST = '[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}';
 const CA_POST = '[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]';
 const PLACE = `[${UPPER}][${LETTERS}']+`;
 const TOWN = `(?:St\\.? )?${PLACE}(?:[ \\-](?:(?:am|an der|upon|on|sur|de|del|la|le|den) )?${PLACE}){0,2}`;
-const EN_TAIL = `(?:,?\\s{1,2}${TOWN})?(?:,?\\s{1,2}(?:${STATE}\\b\\.?,? ?)?(?:[0-9]{5}(?:-[0-9]{4})?|[0-9]{4}|${UK_POST}|${CA_POST})\\b(?:\\s${TOWN})?|,\\s${STATE}\\b)?`;
+const POST = `(?:[0-9]{5}(?:-[0-9]{4})?|[0-9]{4}|${UK_POST}|${CA_POST})`;
+const EN_TAIL = `(?:,\\s{1,2}${TOWN})?(?:(?:,?\\s{1,2}${TOWN})?,?\\s{1,2}${STATE},? ${POST}\\b|,?\\s{1,2}${POST}\\b(?:\\s${TOWN})?|,\\s${STATE}\\b)?`;
 
 const PATTERNS: readonly Pattern[] = [
   // 12B North Maple Street, Apt 4, Springfield, IL 62704
   new Pattern(
-    `[0-9]{1,6}(?:-[0-9]{1,4})?[A-Za-z]?,?\\s(?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.?\\s)?(?:(?:${NAME}|[0-9]{1,3}(?:st|nd|rd|th))\\s){1,3}${EN_STREET}\\b\\.?${UNIT}(?:,? (?:N|S|E|W|NE|NW|SE|SW)\\b)?${EN_TAIL}`,
+    `[0-9]{1,6}(?:-[0-9]{1,4})?[A-Za-z]?,? (?:(?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\\.? )?(?:(?:${NAME}|[0-9]{1,3}(?:st|nd|rd|th)) ){1,3}${EN_STREET}\\b\\.?${UNIT}(?:,? (?:N|S|E|W|NE|NW|SE|SW)\\b)?${EN_TAIL}`,
   ),
   // Musterstraße 12a, 10115 Berlin; Keizersgracht 123-II, 1015 CJ Amsterdam; Storgatan 5
   new Pattern(
-    `(?:[${UPPER}][${LETTERS}\\-]+(?:stra(?:ß|ss)e|str\\.|weg|platz|allee|gasse|ring|damm|ufer|laan|straat|gracht|plein|kade|dreef|singel|gatan|v[äa]gen|gade|vej|veien|gata|katu|tie)|(?:(?:Am|An der|Alte[rn]?|Neue[rn]?|Gro(?:ß|ss)e|Kleine|Van|Prins|St\\.)\\s)?[${UPPER}][${LETTERS}\\-]+[ \\-](?:Stra(?:ß|ss)e|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Laan|Straat|Gracht|Plein|Kade))\\s?[0-9]{1,4}(?: ?[a-zA-Z]\\b|[\\-/][0-9A-Z]{1,4}| (?:I|II|III|IV)\\b)?(?:,?\\s{1,2}(?:in\\s)?(?:[A-Z]{1,2}-)?[0-9]{4,5}(?: [A-Z]{2}\\b)?\\s${TOWN})?`,
+    `(?:[${UPPER}][${LETTERS}\\-]+(?:stra(?:ß|ss)e|str\\.|weg|platz|allee|gasse|damm|ufer|laan|straat|gracht|plein|dreef|singel|gatan|v[äa]gen|vej|veien|gata|katu)|(?:(?:Am|An der|Alte[rn]?|Neue[rn]?|Gro(?:ß|ss)e|Kleine|Van|Prins|St\\.)\\s)?[${UPPER}][${LETTERS}\\-]+[ \\-](?:Stra(?:ß|ss)e|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Laan|Straat|Gracht|Plein|Kade))\\s?[0-9]{1,4}(?: ?[a-zA-Z]\\b|[\\-/][0-9A-Z]{1,4}| (?:I|II|III|IV)\\b)?(?:,?\\s{1,2}(?:in\\s)?(?:[A-Z]{1,2}-)?[0-9]{4,5}(?: [A-Z]{2}\\b)?\\s${TOWN})?`,
   ),
   // 12 bis, rue de la Paix, 75002 Paris
   new Pattern(
@@ -48,7 +49,13 @@ const PATTERNS: readonly Pattern[] = [
   ),
 ];
 
-const RARE = new Pattern(`[0-9]{2,6}[A-Za-z]?,?\\s(?:${NAME}\\s){1,2}${RARE_STREET}\\b${UNIT}${EN_TAIL}`);
+const RARE = new Pattern(
+  `(?:[0-9]{1,3}|[0-9]{5,6}|[3-9][0-9]{3}|1[0-4][0-9]{2}|2[2-9][0-9]{2})[A-Za-z]?,? (?:${NAME} ){1,2}${RARE_STREET}\\b${UNIT}${EN_TAIL}`,
+);
+
+/** A year before a street word names a season or a team: "2007 Bowling Green". */
+const YEAR_FIRST = new Pattern('^(?:19|20)[0-9]{2} [^0-9]*$');
+const ENDS_IN_POSTCODE = new Pattern(`[ ,]${POST}(?: ${TOWN})?$`);
 
 const HOME_CLUE = clue(
   'address',
@@ -89,16 +96,24 @@ function isPlausible(text: string, start: number, end: number): boolean {
 function* detectAddresses(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const pattern of PATTERNS) {
-    for (const { start, end } of pattern.findAll(text)) {
+    for (const found of pattern.findAll(text)) {
+      const { start } = found;
+      const end = text[found.end - 1] === '.' ? found.end - 1 : found.end;
       if (!isPlausible(text, start, end)) continue;
       const announced = reading.near(HOME_CLUE, { start, end }, { before: 40, after: 0 });
-      yield { type: 'address', start, end, confidence: announced ? 0.93 : 0.75 };
+      const doubtful = YEAR_FIRST.test(found.groups[0]!);
+      yield { type: 'address', start, end, confidence: announced ? 0.93 : doubtful ? 0.4 : 0.75 };
     }
   }
-  for (const { start, end } of RARE.findAll(text)) {
+  for (const { start, end, groups } of RARE.findAll(text)) {
     if (!isPlausible(text, start, end)) continue;
     const announced = reading.near(HOME_CLUE, { start, end }, { before: 60, after: 0 });
-    yield { type: 'address', start, end, confidence: announced ? 0.9 : 0.6 };
+    yield {
+      type: 'address',
+      start,
+      end,
+      confidence: announced ? 0.9 : ENDS_IN_POSTCODE.test(groups[0]!) ? 0.7 : 0.4,
+    };
   }
   for (const found of ANNOUNCED.findAll(text)) {
     yield { type: 'address', start: found.end - found.groups[1]!.length, end: found.end, confidence: 0.75 };

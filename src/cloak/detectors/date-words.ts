@@ -78,21 +78,26 @@ export const BIRTH_CLUE = clue(
   'जन्म(?: ?तिथि)?',
 );
 
+/** What is a person's own date in a medical text and anybody's elsewhere. */
+export const VISIT_CLUE = clue(
+  '(?:last |next |office )?visit(?: (?:on|date))?',
+  'seen(?: on)?',
+  'follow ?up(?: (?:on|visit|appointment))?',
+  'appointment(?: (?:on|date))?',
+  'surgery(?: (?:on|date))?',
+  'admission(?: date)?',
+  'scan(?: on)?',
+  'cita',
+  'termin',
+);
+
 export const LIFE_CLUE = clue(
   'admitted(?: (?:on|to))?',
-  'admission(?: date)?',
   'date of admission',
   'discharged?(?: (?:date|on))?',
   'date of discharge',
   'date of (?:service|death|visit|hire|issue|injury|accident|surgery|diagnosis|onset|loss|appointment|marriage)',
   'hospitali[sz]ed(?: on)?',
-  'last visit',
-  'next visit',
-  'office visit',
-  'visit date',
-  'follow ?up(?: (?:on|visit|appointment))?',
-  'appointment(?: (?:on|date))?',
-  'surgery(?: (?:on|date))?',
   'diagnosed(?: (?:on|in))?',
   'died(?: on)?',
   'passed away(?: on)?',

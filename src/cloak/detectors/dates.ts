@@ -6,8 +6,9 @@ import type { Span } from '../../core/span.js';
 import { Pattern } from '../../text/pattern.js';
 import { isDayOfYear } from '../checksums.js';
 import type { Detector, Sighting } from '../detector.js';
+import { countDigits } from '../labelled.js';
 import { clue, isDigitUnit, isWordUnit, type Reading } from '../reading.js';
-import { BIRTH_CLUE, LIFE_CLUE, MONTH } from './date-words.js';
+import { BIRTH_CLUE, LIFE_CLUE, MONTH, VISIT_CLUE } from './date-words.js';
 import { MEDICAL_CLUE } from './medical.js';
 
 const DAY = '(?:3[01]|[12][0-9]|0?[1-9])';
@@ -69,9 +70,17 @@ function isWhole(text: string, span: Span): boolean {
 }
 
 function classify(reading: Reading, span: Span): Omit<Sighting, 'start' | 'end'> {
+  // A clock time right behind makes it a log line's stamp.
+  if (reading.text[span.end] === 'T' && isDigitUnit(reading.text, span.end + 1))
+    return { type: 'date', confidence: 0.7 };
   if (reading.near(BIRTH_CLUE, span, BIRTH_REACH)) return { type: 'date_of_birth', confidence: 0.93 };
-  if (reading.near(LIFE_CLUE, span, LIFE_REACH)) {
-    const category: EntityCategory = reading.near(MEDICAL_CLUE, span, MEDICAL_REACH) ? 'phi' : 'pii';
+  const isMedical = (): boolean => reading.near(MEDICAL_CLUE, span, MEDICAL_REACH);
+  const tells = countDigits(reading.text.slice(span.start, span.end)) > 4;
+  if (
+    tells &&
+    (reading.near(LIFE_CLUE, span, LIFE_REACH) || (reading.near(VISIT_CLUE, span, LIFE_REACH) && isMedical()))
+  ) {
+    const category: EntityCategory = isMedical() ? 'phi' : 'pii';
     return { type: 'sensitive_date', category, confidence: 0.8 };
   }
   return { type: 'date', confidence: 0.8 };

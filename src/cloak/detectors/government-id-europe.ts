@@ -2,7 +2,7 @@
 // Cloak. Europe's national and social-security numbers as rows for the layout reader: spelling, proof, announcing
 // words, confidence. Must hold no logic of its own.
 
-import { grouped, type IdShape } from '../id-shape.js';
+import type { IdShape } from '../id-shape.js';
 import { clue } from '../reading.js';
 import * as checks from '../checks/national-europe.js';
 
@@ -12,7 +12,7 @@ export const EUROPEAN_GOVERNMENT_IDS: readonly IdShape[] = [
   {
     name: 'gb.nino',
     type,
-    layouts: ['AA999999A', 'AA 99 99 99 A', 'AA 999999 A', 'AA-99-99-99-A', 'AA 99 99 99A', 'AA99 99 99 A'],
+    layouts: ['AA999999A', 'AA 99 99 99 A', 'AA-99-99-99-A', 'AA 99 99 99A', 'AA99 99 99 A'],
     check: checks.isUkNino,
     clue: clue(
       'nino',

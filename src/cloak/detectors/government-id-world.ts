@@ -7,6 +7,7 @@ import { clue } from '../reading.js';
 import * as checks from '../checks/national-world.js';
 
 const type = 'government_id';
+const RUT_CLUE = clue('rut', 'r\\.u\\.t', 'rol [úu]nico', '(?-i:RUN)');
 
 export const WORLD_GOVERNMENT_IDS: readonly IdShape[] = [
   {
@@ -91,33 +92,25 @@ export const WORLD_GOVERNMENT_IDS: readonly IdShape[] = [
     name: 'ar.dni',
     type,
     layouts: ['99.999.999', '9.999.999', '99999999', '9999999'],
-    clue: clue(
-      'dni',
-      'documento',
-      'd\\.n\\.i',
-      'c[ée]dula(?: de ciudadan[íi]a)?',
-      'c\\.c',
-      'documento de identidad',
-    ),
+    clue: clue('dni', 'd\\.n\\.i', 'c[ée]dula(?: de ciudadan[íi]a)?', 'c\\.c', 'documento de identidad'),
     near: 0.8,
   },
   {
     name: 'cl.rut',
     type,
-    layouts: [
-      '99.999.999-9',
-      '99.999.999-A',
-      '9.999.999-9',
-      '9.999.999-A',
-      '99999999-9',
-      '99999999-A',
-      '9999999-9',
-      '9999999-A',
-    ],
+    layouts: ['99.999.999-9', '99.999.999-A', '9.999.999-9', '9.999.999-A'],
     check: checks.isRut,
-    clue: clue('rut', 'r\\.u\\.t', 'rol [úu]nico', '(?-i:RUN)'),
+    clue: RUT_CLUE,
     near: 0.97,
-    marked: 0.75,
+    marked: 0.8,
+  },
+  {
+    name: 'cl.rut-undotted',
+    type,
+    layouts: ['99999999-9', '99999999-A', '9999999-9', '9999999-A'],
+    check: checks.isRut,
+    clue: RUT_CLUE,
+    near: 0.96,
   },
   {
     name: 'co.cedula',
@@ -435,7 +428,7 @@ export const WORLD_GOVERNMENT_IDS: readonly IdShape[] = [
       'seguridad social',
       'codice fiscale',
     ),
-    near: 0.62,
+    near: 0.68,
   },
   {
     name: 'any.national-id',

@@ -3,6 +3,7 @@
 
 import { isIPv6 } from 'node:net';
 import type { Detector, Sighting } from '../detector.js';
+import { countDigits } from '../labelled.js';
 import { clue, isDigitUnit, isWordUnit, type Reading } from '../reading.js';
 import { Pattern } from '../../text/pattern.js';
 
@@ -76,10 +77,11 @@ function* detectV6(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const { start, end, groups } of V6.findAll(text)) {
     const address = groups[0]!;
-    if (isWordUnit(text, start - 1) || isWordUnit(text, end) || text[start - 1] === ':' || text[end] === ':')
-      continue;
+    if (isWordUnit(text, start - 1) || isWordUnit(text, end) || text[start - 1] === ':') continue;
+    // A port may follow a full address.
+    if (text[end] === ':' && !(isDigitUnit(text, end + 1) && address.split(':').length === 8)) continue;
     if (address.length < 6 || !isIPv6(address)) continue;
-    const digits = [...address].filter((char) => char >= '0' && char <= '9').length;
+    const digits = countDigits(address);
     if (digits < 2 || address === '::1') continue;
     yield { type: 'ip_address', start, end, confidence: address.length >= 15 ? 0.97 : 0.85 };
   }

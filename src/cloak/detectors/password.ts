@@ -13,7 +13,6 @@ const WORDS = [
   'pass ?code',
   'passwd',
   'pwd',
-  'pass',
   'passwort',
   'kennwort',
   'mot de passe',
@@ -50,9 +49,12 @@ const WORDS = [
 ];
 const LABEL = `(?i:${WORDS.map((word) => word.replaceAll(' ', '[\\s_\\-]{0,1}')).join('|')})`;
 
+const ASSIGN = `["'\`\\])*_]{0,3}\\s{0,2}(?:(?i:is|was|are|ist|est|es|é|è|:=|=>)\\s{0,1})?[:=>]{1,2}\\s{0,3}["'\`*]{0,2}`;
 /** Label, an assigning sign, and the value up to a blank or quote. */
-const ASSIGNED = new Pattern(
-  `${LABEL}["'\`\\])*_]{0,3}\\s{0,2}(?:(?i:is|was|are|ist|est|es|é|è|:=|=>)\\s{0,1})?[:=>：]{1,2}\\s{0,3}["'\`*]{0,2}([^\\s"'\`<>]+)`,
+const ASSIGNED = new Pattern(`${LABEL}${ASSIGN}([^\\s"'\`<>]+)`);
+/** The short label of configuration files, which in prose is a verb. */
+const SHORT_ASSIGNED = new Pattern(
+  `(?:^|[^A-Za-z0-9(])(?i:pass)["']?\\s{0,1}[:=]\\s{0,2}["']{0,1}([^\\s"'\`<>]+)`,
 );
 /** Label, a verb or nothing at all, and a value that must look like a password. */
 const SPOKEN = new Pattern(
@@ -77,6 +79,7 @@ function isPlaceholder(value: string): boolean {
   const lower = value.toLowerCase();
   return (
     EMPTY_VALUES.has(lower) ||
+    value.startsWith('(') ||
     ('$<{%[('.includes(value[0]!) &&
       (value.includes('}') ||
         value.includes(']') ||
@@ -92,7 +95,7 @@ function isPlaceholder(value: string): boolean {
     lower.startsWith('self.') ||
     lower.startsWith('http') ||
     (value.includes('(') && value.endsWith(')')) ||
-    [...value].every((char) => '*•.x-_#'.includes(char))
+    Array.from(value).every((char) => '*•.x-_#'.includes(char))
   );
 }
 
@@ -105,14 +108,12 @@ function looksChosen(value: string): boolean {
   const hasLetter = value.toLowerCase() !== value.toUpperCase();
   const digits = countDigits(value);
   const inner = value.slice(1);
-  const hasInnerCapital = [...inner].some(isUpper) && value !== value.toUpperCase();
-  const hasSign = [...inner.slice(0, -1)].some((char) => '!@#$%^&*_+=?~'.includes(char));
+  const hasInnerCapital = Array.from(inner).some(isUpper) && value !== value.toUpperCase();
+  const hasSign = Array.from(inner.slice(0, -1)).some((char) => '!@#$%^&*_+=?~'.includes(char));
   return (
     (hasLetter && digits > 0) || (hasLetter && (hasInnerCapital || hasSign)) || (!hasLetter && digits >= 4)
   );
 }
-
-const TRAILING = '.,;:!?)]}"\'`*';
 
 /** The value without the sentence's own punctuation: a lone trailing mark ends the sentence, not the password. */
 function trimEnd(text: string, span: Span): Span {
@@ -121,21 +122,26 @@ function trimEnd(text: string, span: Span): Span {
   return { start: span.start, end };
 }
 
-function* sight(reading: Reading, pattern: Pattern, judge: (value: string) => number): Generator<Sighting> {
+function* sight(
+  reading: Reading,
+  pattern: Pattern,
+  judge: (value: string, next: string) => number,
+): Generator<Sighting> {
   for (const found of pattern.findAll(reading.text)) {
     const value = found.groups[1] ?? '';
     const span = trimEnd(reading.text, { start: found.end - value.length, end: found.end });
     const chosen = reading.text.slice(span.start, span.end);
     if (chosen.length < 3 || isPlaceholder(chosen)) continue;
-    const confidence = judge(chosen);
+    if (chosen.length > 72 || reading.text.startsWith('":', span.end)) continue;
+    const confidence = judge(chosen, reading.text[span.end] ?? '\n');
     if (confidence > 0) yield { type: 'password', ...span, confidence };
   }
 }
 
-/** In code an assigned bare word is a variable; a value that looks chosen, or ends the line, is the password. */
-function judgeAssigned(value: string): number {
-  if (TRAILING.includes(value)) return 0;
-  return looksChosen(value) ? 0.93 : value.length <= 32 ? 0.62 : 0.4;
+/** In prose a bare word after a colon begins a sentence; a value that looks chosen, or stands alone, is the password. */
+function judgeAssigned(value: string, next: string): number {
+  if (looksChosen(value)) return 0.93;
+  return value.length <= 32 && '\n\r"\'`<,;}'.includes(next) ? 0.62 : 0;
 }
 
 function* detectUserInfo(reading: Reading): Generator<Sighting> {
@@ -149,9 +155,10 @@ function* detectUserInfo(reading: Reading): Generator<Sighting> {
 
 export const PASSWORD: Detector = {
   name: 'password',
-  trigger: WORDS.map((word) => word.replaceAll(' ', '[\\s_\\-]{0,1}')).join('|'),
+  trigger: ['pass', ...WORDS].map((word) => word.replaceAll(' ', '[\\s_\\-]{0,1}')).join('|'),
   *detect(reading) {
     yield* sight(reading, ASSIGNED, judgeAssigned);
+    yield* sight(reading, SHORT_ASSIGNED, (value) => (looksChosen(value) ? 0.85 : 0));
     yield* sight(reading, SPOKEN, (value) => (looksChosen(value) ? 0.85 : 0));
     yield* sight(reading, QUOTED, (value) => (looksChosen(value) ? 0.92 : 0.75));
   },

@@ -5,13 +5,13 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import type { Detector, Sighting } from '../detector.js';
 import { countDigits } from '../labelled.js';
-import { clue, isDigitUnit, isWordUnit, standsAlone, type Reading } from '../reading.js';
+import { clue, isDigitUnit, isInRow, isWordUnit, standsAlone, type Reading } from '../reading.js';
 import type { Span } from '../../core/span.js';
 import { Pattern } from '../../text/pattern.js';
 
 const EXTENSION = '(?:,? ?(?:x|ext\\.?|extension|poste|доб\\.?|durchwahl|dw|int\\.?) ?[0-9]{1,6})?';
 const MORE = '(?:[ .\\-/()]{0,3}[0-9])+';
-const INTERNATIONAL = new Pattern(`(?i:(?:\\+|\\b00)[ (]?[1-9]${MORE}${EXTENSION})`);
+const INTERNATIONAL = new Pattern(`(?i:(?:\\+|\\b00)\\(?[1-9]${MORE}${EXTENSION})`);
 const NATIONAL = new Pattern(`(?i:\\(?[0-9]${MORE}${EXTENSION})`);
 const COMPACT = new Pattern('[0-9]{7,13}');
 
@@ -20,19 +20,17 @@ const PHONE_CLUE = clue(
   'tel',
   'mobile',
   'cell(?:ular|phone)?',
-  'call(?: ?back)?(?:ed|ing)?',
   'call(?: me)? (?:at|on)',
-  'dial',
   'text(?: me)? (?:at|on)',
   'sms',
   'whats ?app',
   'telegram',
   'viber',
-  'signal',
   'fax',
   'hotline',
   'reach(?: (?:me|us|him|her|them))? (?:at|on|by|under)',
-  'contact(?: (?:me|us|number|no))?(?: (?:at|on))?',
+  'contact (?:number|no)',
+  'emergency contact',
   'rufnummer',
   'telefon(?:e|o|nummer|nr|szám)?',
   'handy(?:nummer|nr)?',
@@ -95,6 +93,17 @@ const PHONE_CLUE = clue(
   'फ़ोन',
   'मोबाइल',
 );
+
+/** Words that announce a number as well as anything else: they vouch for grouped digits close by. */
+const CONTACT_CLUE = clue(
+  'call(?: ?back)?(?:ed|ing)?',
+  'contact(?: (?:me|us))?(?: (?:at|on))?',
+  'dial',
+  'signal',
+  'ring',
+);
+
+const CALL_CLUE = clue('call(?: ?back)?(?: me| us)? (?:at|on)', 'dial');
 
 /** Plans tried for a number written without its country. */
 const REGIONS: readonly CountryCode[] = [
@@ -189,10 +198,12 @@ const LOOSE_NANP = new Pattern(
 );
 const AREA_CODE = new Pattern('^\\([0-9]{2,5}\\) ?[0-9]{3,5}[ \\-]?[0-9]{3,5}$');
 const DATE_LIKE = new Pattern(
-  '^(?:[0-9]{4}[\\-/. ][0-9]{1,2}[\\-/. ][0-9]{1,2}|[0-9]{1,2}[\\-/. ][0-9]{1,2}[\\-/. ](?:[0-9]{2}|(?:19|20)[0-9]{2}))(?:[^0-9].*)?$',
+  '^(?:[0-9]{4}[\\-/.][0-9]{1,2}[\\-/.][0-9]{1,2}|[0-9]{1,2}[\\-/.][0-9]{1,2}[\\-/.](?:[0-9]{2}|(?:19|20)[0-9]{2}))(?:[^0-9]+[0-9]{1,2})?$',
 );
 const CARD_LIKE = new Pattern('^[0-9]{4}(?:[ \\-.][0-9]{4}){3,4}$|^[0-9]{3}-[0-9]{2}-[0-9]{4}$');
 const ADDRESS_LIKE = new Pattern('^(?:[0-9]{1,3}\\.){3}[0-9]{1,3}$');
+/** Postcodes with their extension, file numbers: nobody groups a telephone so without announcing it. */
+const UNLIKELY = new Pattern('^[0-9]{5}-[0-9]{3,4}$|[./]');
 const YEARS = new Pattern('^(?:19|20)[0-9]{2} ?[\\-/ ] ?(?:19|20)?[0-9]{2}$');
 
 function nationalConfidence(number: string, announced: boolean, plans: Plans): number {
@@ -202,6 +213,7 @@ function nationalConfidence(number: string, announced: boolean, plans: Plans): n
   if (announced) return 0.88;
   if (countDigits(number) < 8) return 0;
   if (LOOSE_NANP.test(number) || AREA_CODE.test(number)) return 0.65;
+  if (UNLIKELY.test(number)) return 0;
   return number.startsWith('0') && isKnownSomewhere(plans, number) ? 0.65 : 0;
 }
 
@@ -218,19 +230,25 @@ function* detectNational(reading: Reading, plans: Plans): Generator<Sighting> {
       !standsAlone(text, found)
     )
       continue;
-    const announced = reading.near(PHONE_CLUE, found, { before: 40, after: 8 });
+    const announced =
+      reading.near(PHONE_CLUE, found, { before: 40, after: 0 }) ||
+      reading.near(CONTACT_CLUE, found, { before: 24, after: 0 });
     const confidence = nationalConfidence(number, announced, plans);
+    if (!announced && isInRow(text, found)) continue;
     if (confidence > 0) yield { type: 'phone_number', start: found.start, end: found.end, confidence };
   }
 }
 
-const RIGHT_BEFORE = { before: 22, after: 0 };
+const RIGHT_BEFORE = { before: 40, after: 0 };
 
 function* detectCompact(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const found of COMPACT.findAll(text)) {
-    if (text[found.start - 1] === '+' || !standsAlone(text, found)) continue;
-    if (!reading.near(PHONE_CLUE, found, RIGHT_BEFORE)) continue;
+    if ('+#'.includes(text[found.start - 1] ?? ' ') || !standsAlone(text, found)) continue;
+    const announced =
+      reading.near(PHONE_CLUE, found, RIGHT_BEFORE) ||
+      reading.near(CALL_CLUE, found, { before: 4, after: 0 });
+    if (!announced) continue;
     yield { type: 'phone_number', start: found.start, end: found.end, confidence: 0.75 };
   }
 }

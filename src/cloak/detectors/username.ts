@@ -2,15 +2,16 @@
 // home folder of a path, and as @handles beside the name of a network. Roles and service accounts name nobody.
 
 import type { Detector, Sighting } from '../detector.js';
-import { createLabelledDetector, FIRM_LINK, valueSpan } from '../labelled.js';
+import { createLabelledDetector, valueSpan } from '../labelled.js';
 import { clue, isWordUnit, type Reading } from '../reading.js';
+import type { Span } from '../../core/span.js';
 import { Pattern } from '../../text/pattern.js';
 
 const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]*[A-Za-z0-9_]';
 
 /** Accounts that belong to machines, roles and examples. */
 const NOBODY = new Set(
-  'root admin administrator user users username guest test tester demo ubuntu debian centos ec2-user pi git www-data nobody postgres mysql oracle mongodb redis node app apps runner default public shared system service daemon jenkins docker vagrant work workspace me you your myuser my_user username_here example someone anonymous null none undefined true false string str assistant human bot http https required optional and with the all self name email password login id'.split(
+  'root admin administrator user users username guest test tester demo ubuntu debian centos ec2-user pi git www-data nobody postgres mysql oracle mongodb redis node app apps runner default public shared system service daemon jenkins docker vagrant work workspace me you your myuser my_user username_here example someone anonymous null none undefined true false string str assistant human bot http https required optional and with the all self name email password login id github gmail google twitter'.split(
     ' ',
   ),
 );
@@ -26,10 +27,23 @@ export function isSomebody(value: string): boolean {
 
 /** A bare word after "is" is a word; a user name shows itself by a digit, a dot, an underscore or capitals inside. */
 function looksMade(value: string): boolean {
-  return [...value.slice(1)].some(
+  return Array.from(value.slice(1)).some(
     (char) => (char >= '0' && char <= '9') || char === '_' || char === '.' || (char >= 'A' && char <= 'Z'),
   );
 }
+
+/** A name that looks made needs no more; a plain word must be quoted or end its line. */
+function judgeLabelled(value: string, reading: Reading, span: Span): boolean | number {
+  if (!isSomebody(value)) return false;
+  if (looksMade(value)) return 0.85;
+  const before = reading.text.charAt(span.start - 1);
+  const after = reading.text.charAt(span.end);
+  const firm =
+    ['"', "'", '`'].includes(before) || (before === ' ' && reading.text.charAt(span.start - 2) === ':');
+  return firm && (after === '' || '\n\r"\'`,;}'.includes(after)) ? 0.6 : false;
+}
+
+const USER_LINK = `(?:["'\`)*]{0,2}\s{0,2}(?:[:=]|is|was|ist|lautet|est|es|é|è|は|是|为)\s{0,3}["'\`*]{0,2}|\s["'\`])`;
 
 const LABELLED = createLabelledDetector('username-labelled', [
   {
@@ -64,10 +78,10 @@ const LABELLED = createLabelledDetector('username-labelled', [
       'اسم المستخدم',
       'שם משתמש',
     ],
-    link: FIRM_LINK,
+    link: USER_LINK,
     value: `@?${NAME}`,
     confidence: 0.82,
-    accept: (value) => isSomebody(value) && (looksMade(value) ? 0.85 : 0.55),
+    accept: judgeLabelled,
   },
 ]);
 
@@ -93,13 +107,11 @@ const NETWORK_CLUE = clue(
   'mastodon',
   'threads',
   'handle',
-  'follow(?: me| us)?',
+  'follow (?:me|us)',
   'dm(?: me)?',
   '(?-i:IG)',
   'discord',
   'snapchat',
-  'username',
-  'user',
 );
 
 function* sight(reading: Reading, pattern: Pattern, judge: (value: string) => number): Generator<Sighting> {
