@@ -38,9 +38,22 @@ export function hasThreeClasses(value: string): boolean {
  */
 const MIN_CHANGES = 0.25;
 
+/** How values begin that say of themselves that they are public or for tests. */
+const HARMLESS_BEGINNINGS: readonly string[] = [
+  'pk_',
+  'pk.',
+  'pk-',
+  'pub',
+  'test_',
+  'sk_test_',
+  'rk_test_',
+  'rzp_test_',
+];
+
 /** Whether the value looks drawn at random, not composed of words, names or a UUID's fixed groups. */
 export function looksRandom(value: string): boolean {
-  if (hasUuidGroups(value)) return false;
+  if (hasUuidGroups(value) || HARMLESS_BEGINNINGS.some((beginning) => value.startsWith(beginning)))
+    return false;
   let counted = 0;
   let changes = 0;
   let before: CharacterClass = 'other';
@@ -69,105 +82,19 @@ function hasUuidGroups(value: string): boolean {
 
 /** Words that stock passwords are made of, longest first so that the longest is taken off. */
 const STOCK_WORDS: readonly string[] = [
-  ...[
-    'password',
-    'passphrase',
-    'passwd',
-    'passwort',
-    'pass',
-    'pwd',
-    'pw',
-    'secret',
-    'token',
-    'key',
-    'credential',
-  ],
-  ...[
-    'username',
-    'user',
-    'root',
-    'admin',
-    'administrator',
-    'guest',
-    'login',
-    'name',
-    'host',
-    'hostname',
-    'port',
-  ],
-  ...[
-    'postgres',
-    'postgresql',
-    'mysql',
-    'mariadb',
-    'mongo',
-    'mongodb',
-    'redis',
-    'rabbit',
-    'rabbitmq',
-    'minio',
-  ],
-  ...[
-    'tiger',
-    'scott',
-    'db',
-    'database',
-    'sql',
-    'server',
-    'local',
-    'localhost',
-    'dev',
-    'test',
-    'demo',
-    'prod',
-    'app',
-  ],
-  ...[
-    'my',
-    'your',
-    'the',
-    'some',
-    'new',
-    'old',
-    'strong',
-    'super',
-    'very',
-    'real',
-    'this',
-    'here',
-    'is',
-    'not',
-    'no',
-  ],
-  ...[
-    'change',
-    'changeit',
-    'changeme',
-    'it',
-    'me',
-    'letmein',
-    'let',
-    'in',
-    'qwerty',
-    'welcome',
-    'hello',
-    'none',
-  ],
-  ...[
-    'null',
-    'undefined',
-    'string',
-    'value',
-    'example',
-    'sample',
-    'foo',
-    'bar',
-    'baz',
-    'hunter',
-    'abc',
-    'xyz',
-  ],
+  ...words('password passphrase passwd passwort pass pwd pw secret token key credential credentials'),
+  ...words('username user root admin administrator guest login name host hostname port localhost local'),
+  ...words('postgres postgresql mysql mariadb mongo mongodb redis rabbit rabbitmq minio tiger scott sql'),
+  ...words(
+    'db database server dev test demo prod app my your the some new old strong secure super very real',
+  ),
+  ...words('this here is not no it me change changeit changeme none null undefined string value'),
+  ...words('example sample foo bar baz hunter abc xyz'),
 ].sort((a, b) => b.length - a.length);
+
+function words(list: string): readonly string[] {
+  return list.split(' ');
+}
 
 /** Digits and signs that stand for letters in stock passwords. */
 const LOOKALIKES: Readonly<Record<string, string>> = {

@@ -43,6 +43,13 @@ describe('looksRandom', () => {
     expect(looksRandom(value)).toBe(false);
   });
 
+  it.each(['pk_q7Zt3LmWx9RvB2nKc5Yd', 'sk_test_q7Zt3LmWx9RvB2nKc5'])(
+    'believes %s that it is harmless',
+    (value) => {
+      expect(looksRandom(value)).toBe(false);
+    },
+  );
+
   it('takes a UUID for a name', () => {
     expect(looksRandom('3f2b8c1e-9d47-4a6b-a1c3-5e7f90b2d4c6')).toBe(false);
   });
