@@ -91,7 +91,7 @@ function valuesWith(names: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
       { maxDepth: 4 },
       fc.constantFrom<unknown>(null, true, 0, 1.5, 'a', 'x', '2024-01-01'),
       fc.array(tie('any'), { maxLength: 3 }),
-      fc.dictionary(names, tie('any'), { maxKeys: 3 }),
+      fc.dictionary(names, tie('any'), { maxKeys: 3, noNullPrototype: true }),
     ),
   })).any;
 }
