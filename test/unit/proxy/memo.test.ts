@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { CleanMemo } from '../../../src/proxy/memo.js';
+
+describe('the memo of clean texts', () => {
+  it('knows a text only under the judges that cleared it', () => {
+    const memo = new CleanMemo();
+    memo.add(memo.nameOf('rules 1 user', 'hello'));
+    expect(memo.has(memo.nameOf('rules 1 user', 'hello'))).toBe(true);
+    expect(memo.has(memo.nameOf('rules 2 user', 'hello'))).toBe(false);
+    expect(memo.has(memo.nameOf('rules 1 tool_result', 'hello'))).toBe(false);
+    expect(memo.has(memo.nameOf('rules 1 user', 'hello!'))).toBe(false);
+  });
+
+  it('names nothing the same as another process would', () => {
+    expect(new CleanMemo().nameOf('a', 'b')).not.toBe(new CleanMemo().nameOf('a', 'b'));
+  });
+
+  it('stays bounded, and keeps what is in use', () => {
+    const memo = new CleanMemo();
+    memo.add('kept');
+    for (let i = 0; i < 140_000; i += 1) {
+      memo.add(`n${i}`);
+      if (i % 10_000 === 0) memo.has('kept');
+    }
+    expect(memo.has('kept')).toBe(true);
+    expect(memo.has('n0')).toBe(false);
+  });
+});
