@@ -1,9 +1,10 @@
 // Text, folds. The character stage: written-out characters read, invisible ones dropped or decoded, look-alikes and
 // compatibility forms brought back to the letters they imitate. One pass; what a decoded character hides is for the next.
 
+import type { Layer } from '../../core/taxonomy.js';
 import type { Tape } from '../offset-map.js';
 import { compatibilityForm, KIND, KIND_TABLE, kindOf, readBraille } from './code-points.js';
-import { readEscape, UNFINISHED, type EscapeReading } from './escapes.js';
+import { readControlSequence, readEscape, UNFINISHED, type EscapeReading } from './escapes.js';
 import { HiddenRun } from './hidden-runs.js';
 import { NEED_MORE, type Stage, type StageContext } from './stage.js';
 import { mayBeForeign, WordJudge } from './words.js';
@@ -206,7 +207,7 @@ export class CharacterStage implements Stage {
   }
 
   /** The next unit written bears this layer. */
-  #note(layer: 'bidi' | 'deletion' | 'invisible'): void {
+  #note(layer: Layer): void {
     this.hasChanged = true;
     if (!this.#chains.list(this.#pending).includes(layer)) {
       this.#pending = this.#chains.join(this.#pending, this.#chains.of(layer));
@@ -251,7 +252,7 @@ export class CharacterStage implements Stage {
       if (this.#isInWord) this.#closeWord(at);
       this.hasChanged = true;
       if (this.#hidden.write(this.#output)) this.hasRevealed = true;
-      else this.#note('invisible');
+      else this.#note(this.#hidden.layer);
       return hidden;
     }
     const second = at + 1 < end ? units[at + 1]! : 0;
@@ -286,12 +287,7 @@ export class CharacterStage implements Stage {
   }
 
   /** Writes what the input units `at` to `end` stand for. */
-  #write(
-    form: string,
-    at: number,
-    end: number,
-    layer: 'compatibility' | 'braille' | EscapeReading['layer'],
-  ): void {
+  #write(form: string, at: number, end: number, layer: Layer): void {
     this.#flush(at);
     this.hasChanged = true;
     const chain = this.#chains.join(this.#input.chain[at]!, this.#chains.of(layer));
@@ -345,18 +341,10 @@ export class CharacterStage implements Stage {
     return this.#dropUnit(at, 1, KIND.deletion);
   }
 
-  /** Terminal colours: an escape, a bracket, digits, a letter. */
   #readControlSequence(at: number, isFinal: boolean): number {
     const { units, decided: end } = this.#input;
-    let stop = at + 1;
-    if (stop < end && units[stop] === 0x5b) {
-      stop++;
-      while (stop < end && stop - at < 16 && units[stop]! >= 0x30 && units[stop]! <= 0x3f) stop++;
-      if (stop >= end && !isFinal) return NEED_MORE;
-      if (stop < end && units[stop]! >= 0x40 && units[stop]! <= 0x7e)
-        return this.#dropUnit(at, stop + 1 - at, KIND.invisible);
-    } else if (stop >= end && !isFinal) return NEED_MORE;
-    return this.#dropUnit(at, 1, KIND.invisible);
+    const stop = readControlSequence({ units, end, isFinal }, at);
+    return stop === UNFINISHED ? NEED_MORE : this.#dropUnit(at, stop - at, KIND.invisible);
   }
 }
 

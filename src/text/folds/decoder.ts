@@ -25,6 +25,8 @@ export interface Decoder {
   readonly enoughAtEnd: number;
   /** The share of letters, of all that was read, below which a run is only numbers. */
   readonly letterShare: number;
+  /** Whether what was read so far, though readable, speaks for this code and no other. */
+  isConvincing?(sink: Sink): boolean;
   /** Reads the next group at `at` into the sink: where it ends, NEED_MORE, or NOTHING when the run is over. */
   step(window: Window, at: number, sink: Sink): number;
 }

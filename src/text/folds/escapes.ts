@@ -212,3 +212,16 @@ function readOctal(stretch: Stretch, at: number, reading: EscapeReading): number
   reading.codePoint = value;
   return at + 3;
 }
+
+const LONGEST_SEQUENCE = 16;
+
+/** Terminal colours and the like: where the control sequence at `at` ends; a lone escape character ends at once. */
+export function readControlSequence(stretch: Stretch, at: number): number {
+  const { units, end } = stretch;
+  if (at + 1 >= end) return stretch.isFinal ? at + 1 : UNFINISHED;
+  if (units[at + 1] !== 0x5b) return at + 1;
+  let stop = at + 2;
+  while (stop < end && stop - at < LONGEST_SEQUENCE && units[stop]! >= 0x30 && units[stop]! <= 0x3f) stop++;
+  if (stop >= end) return stretch.isFinal ? at + 1 : UNFINISHED;
+  return units[stop]! >= 0x40 && units[stop]! <= 0x7e ? stop + 1 : at + 1;
+}

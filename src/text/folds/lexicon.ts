@@ -30,7 +30,7 @@ const ATTACK = `ignore disregard forget bypass override overwrite skip avoid dis
  urgent urgently immediately important critical emergency required mandatory necessary
  answer question questions word words sentence sentences line lines exactly verbatim step steps really actually
  instead longer anymore entire entirely complete completely full fully whole whatever regardless allowed authorized
- told asked trained training programmed configured openai chatgpt anthropic claude gemini google
+ told asked trained training programmed configured openai chatgpt anthropic claude gemini google http https www
  warning warnings disclaimer disclaimers apology apologies sorry cannot unable language english`;
 
 /** Frequent and attacking words of the other languages that are written in Latin letters. */

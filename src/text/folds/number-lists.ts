@@ -48,7 +48,7 @@ function findNumber(window: Window, at: number, sink: Sink): number {
 
 class HexBytes implements Decoder {
   readonly layer = 'hex';
-  readonly enough = 8;
+  readonly enough = 12;
   readonly enoughAtEnd = 5;
   readonly letterShare = 0.6;
 
@@ -71,8 +71,11 @@ class HexBytes implements Decoder {
     if (start > at) sink.memory |= SAW_GAP;
     if (high > 9 || low > 9) sink.memory |= SAW_LETTER;
     sink.byte(high * 16 + low, start, digits + 2);
-    const isDoubtful = sink.memory === SAW_GAP && sink.readable >= this.enoughAtEnd;
-    return isDoubtful && !this.takesDigitsAlone ? NOTHING : digits + 2;
+    return digits + 2;
+  }
+
+  isConvincing(sink: Sink): boolean {
+    return this.takesDigitsAlone || sink.memory !== SAW_GAP;
   }
 }
 
@@ -85,7 +88,7 @@ interface Base {
 
 class NumberList implements Decoder {
   readonly layer = 'code_list';
-  readonly enough = 8;
+  readonly enough = 12;
   readonly enoughAtEnd = 4;
   readonly letterShare = 0.7;
 
@@ -102,7 +105,11 @@ class NumberList implements Decoder {
       const unit = peek(window, next);
       if (unit === NEED_MORE) return NEED_MORE;
       if (unit < 48 || unit >= 48 + this.base.radix) {
-        if (isWordUnit(unit)) return NOTHING;
+        if (isWordUnit(unit)) {
+          // A list that goes on with other digits was not written in this base.
+          if (sink.readable < this.enough) sink.isBroken = true;
+          return NOTHING;
+        }
         break;
       }
       value = value * this.base.radix + unit - 48;

@@ -118,17 +118,14 @@ export class RunStage implements Stage {
     sink.begin(decoder.layer, at);
     let next = at;
     for (let steps = 0; steps < MAX_TRIAL_STEPS; steps++) {
-      const length = this.#scratch.length;
       const step = decoder.step(window, next, sink);
       if (step === NEED_MORE) return NEED_MORE;
       if (step === NOTHING || sink.isBroken) {
-        if (sink.isBroken) this.#scratch.length = length;
-        return !sink.isBroken && sink.readable >= decoder.enoughAtEnd && hasWords(decoder, sink)
-          ? next
-          : NOTHING;
+        const isWhole = next > at && !sink.isBroken && sink.readable >= decoder.enoughAtEnd;
+        return isWhole && isConvincing(decoder, sink) ? next : NOTHING;
       }
       next = step;
-      if (sink.readable >= decoder.enough) return hasWords(decoder, sink) ? next : NOTHING;
+      if (sink.readable >= decoder.enough) return isConvincing(decoder, sink) ? next : NOTHING;
     }
     return NOTHING;
   }
@@ -172,6 +169,6 @@ export class RunStage implements Stage {
   }
 }
 
-function hasWords(decoder: Decoder, sink: Sink): boolean {
-  return sink.letters >= sink.readable * decoder.letterShare;
+function isConvincing(decoder: Decoder, sink: Sink): boolean {
+  return sink.letters >= sink.readable * decoder.letterShare && decoder.isConvincing?.(sink) !== false;
 }

@@ -9,7 +9,7 @@ const SPACE = 0x20;
 const LINE_END = 10;
 const WIDEST_GAP = 6;
 
-const SEPARATORS = new Set(Array.from(' .-_*/|,~+:;=#^\n\t·•').map((sign) => sign.charCodeAt(0)));
+const SEPARATORS = new Set(Array.from(' .-_*/|,~+:;#^\n\t·•').map((sign) => sign.charCodeAt(0)));
 
 function isLetter(unit: number): boolean {
   return isWordUnit(unit) || (unit > 0x7f && kindOf(unit) === KIND.foreign);

@@ -68,10 +68,13 @@ function isVowel(letter: number): boolean {
 
 interface Census {
   scripts: number;
-  /** ASCII letters without a twin in the other alphabet. */
-  strictLatin: number;
+  /** Latin letters without a Cyrillic twin, and without a Greek one. */
+  beyondCyrillic: number;
+  beyondGreek: number;
   /** Letters of the other alphabet without a Latin twin. */
   strictForeign: number;
+  /** Letters of another alphabet that do not even resemble a Latin one. */
+  unlike: number;
   latin: number;
   shapes: number;
   accents: number;
@@ -93,9 +96,7 @@ export class WordJudge {
     const foreign = census.scripts & ~SCRIPT.latin;
     if (foreign !== 0 || census.shapes > 0) this.#undoHomoglyphs(tape, start, end, census);
     else if (census.latin > 0) this.#script = SCRIPT.latin;
-    if ((census.signs > 0 || census.accents > 0) && census.latin + census.accents + foreign > 0) {
-      this.#undoLeet(tape, start, end, census);
-    }
+    if (census.signs > 0 || census.accents > 0) this.#undoLeet(tape, start, end, census);
   }
 
   /** A word of ASCII letters went by. */
@@ -111,18 +112,29 @@ export class WordJudge {
     }
     const isOneScript = (foreign & (foreign - 1)) === 0;
     if (census.latin === 0 && isOneScript) {
-      const isGenuine = census.strictForeign > 0 || this.#script === foreign;
-      if (isGenuine) this.#script = foreign;
-      else this.#replace(tape, start, end, TWIN_TO_LATIN);
+      this.#judgeOneScript(tape, start, end, census);
       return;
     }
-    if (isOneScript && census.strictLatin === 0 && census.strictForeign > 0 && foreign <= SCRIPT.greek) {
+    const isCyrillic = foreign === SCRIPT.cyrillic && census.beyondCyrillic === 0;
+    const isGreek = foreign === SCRIPT.greek && census.beyondGreek === 0;
+    if (census.strictForeign > 0 && (isCyrillic || isGreek)) {
       this.#script = foreign;
-      this.#replace(tape, start, end, foreign === SCRIPT.cyrillic ? LATIN_TO_CYRILLIC : LATIN_TO_GREEK);
+      this.#replace(tape, start, end, isCyrillic ? LATIN_TO_CYRILLIC : LATIN_TO_GREEK);
       return;
     }
     this.#script = SCRIPT.latin;
     this.#replace(tape, start, end, ANY_TO_LATIN);
+  }
+
+  /** A word without a Latin letter: genuine unless every letter has a double, and then the words before it tell. */
+  #judgeOneScript(tape: Tape, start: number, end: number, census: Census): void {
+    const script = census.scripts & ~SCRIPT.latin;
+    const isImitation =
+      this.#script === SCRIPT.latin
+        ? census.unlike === 0
+        : census.strictForeign === 0 && this.#script !== script;
+    if (isImitation) this.#replace(tape, start, end, ANY_TO_LATIN);
+    else this.#script = script;
   }
 
   #replace(tape: Tape, start: number, end: number, table: ReadonlyMap<number, number>): void {
@@ -139,8 +151,10 @@ export class WordJudge {
     let start = wordStart;
     let end = wordEnd;
     while (end > start && (tape.units[end - 1] === 0x21 || tape.units[end - 1] === 0x7c)) end--;
-    let known = this.#look(tape.units, start, end, census);
-    while (known === 0 && start < end && isSign(tape.units[start]!)) {
+    // A number is a number, unless leet was seen just before it.
+    const isNumber = census.latin + census.accents === 0;
+    let known = isNumber ? 0 : this.#look(tape.units, start, end, census);
+    while (!isNumber && known === 0 && start < end && isSign(tape.units[start]!)) {
       start++;
       known = this.#look(tape.units, start, end, census);
     }
@@ -148,7 +162,7 @@ export class WordJudge {
     if (known > 0) {
       if (census.signs > 0) this.#leetUntil = here + VOUCH;
       if (census.accents > 0) this.#accentsUntil = here + VOUCH;
-    } else if (!this.#isVouchedFor(here, census)) return;
+    } else if (!this.#isVouchedFor(here, census) || !looksSpoken(tape.units, wordStart, end)) return;
     if (known === 0) start = wordStart;
     this.#rewrite(tape, start, end, known > 0 ? LEXICON[known - 1]! : null);
   }
@@ -169,7 +183,7 @@ export class WordJudge {
       const isOverdone = census.accents >= 3 && census.bareVowels === 0;
       return isOverdone || here <= this.#accentsUntil;
     }
-    return census.latin > 0 && here <= this.#leetUntil;
+    return here <= this.#leetUntil;
   }
 
   #rewrite(tape: Tape, start: number, end: number, word: string | null): void {
@@ -186,6 +200,22 @@ export class WordJudge {
   }
 }
 
+/** Longer words with digits, or with capitals inside, are rather keys and codes than leet. */
+const LONGEST_SPOKEN = 20;
+/** Two digits that are a word of their own when leet is about. */
+const NUMBER_WORDS = new Set(['70', '15', '17', '45', '47', '50', '10', '60']);
+
+function looksSpoken(units: Uint16Array, start: number, end: number): boolean {
+  let letters = 0;
+  for (let index = start; index < end; index++) {
+    const unit = units[index]!;
+    if (unit >= 65 && unit <= 90 && index > start && units[index - 1]! >= 97) return false;
+    if (unit > 0x40) letters++;
+  }
+  if (letters > 0) return end - start <= LONGEST_SPOKEN;
+  return end - start === 2 && NUMBER_WORDS.has(String.fromCharCode(units[start]!, units[start + 1]!));
+}
+
 function isSign(unit: number): boolean {
   return unit === 0x40 || unit === 0x24 || unit === 0x21 || unit === 0x7c;
 }
@@ -197,7 +227,9 @@ function readLetter(unit: number): number {
 function count(units: Uint16Array, start: number, end: number): Census {
   const census: Census = {
     scripts: 0,
-    strictLatin: 0,
+    beyondCyrillic: 0,
+    beyondGreek: 0,
+    unlike: 0,
     strictForeign: 0,
     latin: 0,
     shapes: 0,
@@ -221,7 +253,8 @@ function countAscii(census: Census, unit: number): void {
   census.latin++;
   census.scripts |= SCRIPT.latin;
   if (isVowel(unit)) census.bareVowels++;
-  if (!LATIN_TO_CYRILLIC.has(unit) && !LATIN_TO_GREEK.has(unit)) census.strictLatin++;
+  if (!LATIN_TO_CYRILLIC.has(unit)) census.beyondCyrillic++;
+  if (!LATIN_TO_GREEK.has(unit)) census.beyondGreek++;
 }
 
 function countForeign(census: Census, unit: number): void {
@@ -229,11 +262,13 @@ function countForeign(census: Census, unit: number): void {
   census.scripts |= script;
   if (script !== SCRIPT.latin) {
     if (!TWIN_TO_LATIN.has(unit)) census.strictForeign++;
+    if (!ANY_TO_LATIN.has(unit)) census.unlike++;
     return;
   }
   if (SHAPE_TO_LATIN.has(unit)) census.shapes++;
   else {
-    census.strictLatin++;
+    census.beyondCyrillic++;
+    census.beyondGreek++;
     if (bareLetter(unit) !== 0) census.accents++;
   }
 }
