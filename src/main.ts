@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { createEndpoints } from './api/endpoints.js';
 import { createAdminServer } from './api/server.js';
 import { complaintsAboutTypes, type CustomType } from './cloak/custom-types.js';
+import { createEntityDetector } from './cloak/detect.js';
+import { createRecogniser } from './cloak/recognise.js';
 import { TAXONOMY_VERSION } from './cloak/taxonomy.js';
 import { ConfigError, rulesDirOf, secretOf, type Config } from './config/load.js';
 import { ENTITIES_OFF, SEMANTIC_OFF } from './core/detector.js';
+import type { Span } from './core/span.js';
 import { authenticateBearer } from './ingress/authenticate.js';
 import { createRateLimiter } from './ingress/rate-limit.js';
 import { readCredentials } from './proxy/credentials.js';
@@ -18,7 +21,10 @@ import { createTunnel } from './proxy/tunnel.js';
 import { createUpstreams } from './proxy/upstream.js';
 import { createScanner } from './scan/pipeline.js';
 import { LiveRules, type Reload } from './static-pass/live-rules.js';
+import { findMatches } from './static-pass/match.js';
+import type { RuleSet } from './static-pass/rule.js';
 import { openStore } from './store/open.js';
+import { plainView } from './text/view.js';
 import type { IssuedKey, Store } from './store/store.js';
 import { createLog, type Log } from './telemetry/log.js';
 import { createQuotaKeeper } from './telemetry/quota.js';
@@ -54,11 +60,28 @@ function captureKeyOf(config: Config): Uint8Array | undefined {
   return key;
 }
 
+/** Models that are wanted and not shipped: what that costs is said at every start. */
+function missingModels(config: Config): readonly string[] {
+  return [
+    ...(config.models.semantic ? ['no semantic model is installed: attacks are found by rules alone'] : []),
+    ...(config.models.ner
+      ? [
+          'no NER model is installed: personal data is found by shape and checksum; names and places are not looked for',
+        ]
+      : []),
+  ];
+}
+
 function customTypesOf(config: Config): readonly CustomType[] {
   const types = config.cloak_types as readonly CustomType[];
   const complaints = complaintsAboutTypes(types);
   if (complaints.length > 0) throw new ConfigError('The configuration', complaints);
   return types;
+}
+
+/** Keys and tokens are found by the secret rules, for cloak as for the scan: written once. */
+function findSecrets(rules: RuleSet, text: string): readonly Span[] {
+  return findMatches(rules, [plainView(text)]).filter((match) => match.family === 'secret');
 }
 
 function urlOf(address: AddressInfo): string {
@@ -86,12 +109,16 @@ function tellReload(log: Log, reload: Reload): void {
 /** Builds every part, joins them and listens. Throws before listening when anything is missing or wrong. */
 export async function startService(config: Config): Promise<Service> {
   const log = createLog(config.log.level);
-  for (const warning of config.warnings) log.warn({}, warning);
+  for (const warning of [...config.warnings, ...missingModels(config)]) log.warn({}, warning);
   const customTypes = customTypesOf(config);
   const rules = new LiveRules(rulesDirOf(config));
   const captureKey = captureKeyOf(config);
   const store = openStore({ dataDir: config.dataDir, ...(captureKey === undefined ? {} : { captureKey }) });
-  const entities = ENTITIES_OFF;
+  const entities = config.models.ner
+    ? createEntityDetector(
+        createRecogniser({ customTypes, findSecrets: (text) => findSecrets(rules.current, text) }),
+      )
+    : ENTITIES_OFF;
   const scanner = createScanner({
     rules: () => rules.current,
     semantic: SEMANTIC_OFF,

@@ -46,6 +46,7 @@ export function cloakDetectEndpoint(parts: DetectEndpointParts): WriteEndpoint {
         scanned_chars: body.text.length,
         taxonomy_version: TAXONOMY_VERSION,
         ner: { ran: true, latency_ms: outcome.value.latencyMs },
+        detectors: outcome.value.detectors,
       };
     },
   };

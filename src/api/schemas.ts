@@ -3,6 +3,7 @@
 
 import { Type, type Static, type TSchema } from 'typebox';
 import { oneOf } from '../config/one-of.js';
+import { DETECTOR_NAMES } from '../core/detector.js';
 import { ENTITY_CATEGORIES } from '../core/entity.js';
 import { REFUSALS, type RefusalCode } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
@@ -148,6 +149,7 @@ const CloakBody = Type.Object({
   error: nullable(
     oneOf(['disabled', 'timeout', 'unavailable', 'malformed_response', 'too_large', 'skipped_blocked']),
   ),
+  detectors: Type.Array(oneOf(DETECTOR_NAMES)),
 });
 
 const Counter = Type.Object({ used: Count, limit: nullable(Count), remaining: nullable(Count) });
@@ -182,6 +184,7 @@ export const DetectBody = Type.Object({
   scanned_chars: Count,
   taxonomy_version: Type.String(),
   ner: Type.Object({ ran: Type.Literal(true), latency_ms: Type.Number() }),
+  detectors: Type.Array(oneOf(DETECTOR_NAMES)),
 });
 
 export const SanitiseBody = Type.Object({

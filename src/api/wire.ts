@@ -119,6 +119,7 @@ export function writeVerdict(verdict: Verdict, quota: QuotaState, evidenceOf: st
             taxonomy_version: verdict.cloak.taxonomyVersion,
             latency_ms: verdict.cloak.latencyMs,
             error: verdict.cloak.error,
+            detectors: [...verdict.cloak.detectors],
           },
         }),
     quota: writeQuota(quota),

@@ -20,11 +20,16 @@ export interface EntityQuery {
   readonly minConfidence: number;
 }
 
+export const DETECTOR_NAMES = ['recognisers', 'ner'] as const;
+export type DetectorName = (typeof DETECTOR_NAMES)[number];
+
 export interface EntityFindings {
   /** In order, never overlapping. */
   readonly entities: readonly Entity[];
   /** The slowest detector call. */
   readonly latencyMs: number;
+  /** Which detectors looked: a type that none of them knows was not looked for. */
+  readonly detectors: readonly DetectorName[];
 }
 
 export interface EntityDetector {

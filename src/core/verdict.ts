@@ -1,6 +1,7 @@
 // Core. The shapes a judgement is made of, as readonly data with the inside's spelling (camelCase). The wire's spelling
 // lives in api/ alone.
 
+import type { DetectorName } from './detector.js';
 import type { Entity } from './entity.js';
 import type { Severity } from './severity.js';
 import type { Span } from './span.js';
@@ -108,6 +109,8 @@ export interface CloakBlock {
   readonly taxonomyVersion: string;
   readonly latencyMs: number | null;
   readonly error: CloakAbsence | null;
+  /** Which detectors looked; empty when none did. */
+  readonly detectors: readonly DetectorName[];
 }
 
 /** What one scan concluded, before quota and before anything is done about it. */

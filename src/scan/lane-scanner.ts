@@ -2,7 +2,6 @@
 // certain. Holds from the earliest place where a rule in force is still alive, and nothing before it: what lies before
 // can no longer become part of a match, so a match that begins there is the very one the whole text would have.
 
-import { mergeSpans } from '../core/span.js';
 import type { Origin } from '../core/taxonomy.js';
 import type { Match } from '../core/verdict.js';
 import { findMatches } from '../static-pass/match.js';
@@ -15,21 +14,52 @@ export interface LaneScan {
   /** Matches that can neither grow nor vanish any more, by offsets of the lane, in order. */
   readonly matches: readonly Match[];
 }
-void mergeSpans;
-void findMatches;
-void unfold;
+
+/** Kept before the held text, so that word and line boundaries are seen as the whole text has them. */
+const CONTEXT_CHARS = 2;
+
 export class LaneScanner {
-  constructor(
-    readonly rules: RuleSet,
-    readonly origin: Origin,
-  ) {}
-  push(_text: string): LaneScan {
-    return { releaseTo: 0, matches: [] };
+  readonly #rules: RuleSet;
+  readonly #origin: Origin;
+  readonly #tracker: ReturnType<RuleSet['trackLive']>;
+  /** The lane's text from offset `#base` on. */
+  #tail = '';
+  #base = 0;
+  /** Everything before it has been judged for good. */
+  #hold = 0;
+
+  constructor(rules: RuleSet, origin: Origin) {
+    this.#rules = rules;
+    this.#origin = origin;
+    this.#tracker = rules.trackLive(origin);
   }
-  pushLast(_text: string): LaneScan {
-    return { releaseTo: 0, matches: [] };
+
+  push(text: string): LaneScan {
+    this.#tail += text;
+    this.#tracker.push(text);
+    return this.#settle(this.#tracker.earliest);
   }
+
+  /** The last piece, or the only one. */
+  pushLast(text: string): LaneScan {
+    this.#tail += text;
+    return this.end();
+  }
+
   end(): LaneScan {
-    return { releaseTo: 0, matches: [] };
+    return this.#settle(this.#base + this.#tail.length);
+  }
+
+  /** Judges what lies between the old hold and the new one, and forgets what is no longer needed. */
+  #settle(hold: number): LaneScan {
+    if (hold <= this.#hold) return { releaseTo: this.#hold, matches: [] };
+    const matches = findMatches(this.#rules, unfold(this.#tail), { origin: this.#origin })
+      .map((match) => ({ ...match, start: match.start + this.#base, end: match.end + this.#base }))
+      .filter((match) => match.start >= this.#hold && match.start < hold);
+    this.#hold = hold;
+    const base = Math.max(this.#base, hold - CONTEXT_CHARS);
+    this.#tail = this.#tail.slice(base - this.#base);
+    this.#base = base;
+    return { releaseTo: hold, matches };
   }
 }

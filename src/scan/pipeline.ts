@@ -104,7 +104,13 @@ async function detectEntities(
 ): Promise<CloakBlock | null> {
   const { cloak, text } = request;
   if (cloak === null) return null;
-  const none = { ran: false, entities: [], taxonomyVersion: parts.taxonomyVersion, latencyMs: null } as const;
+  const none = {
+    ran: false,
+    entities: [],
+    taxonomyVersion: parts.taxonomyVersion,
+    latencyMs: null,
+    detectors: [],
+  } as const;
   if (blocked && cloak.skipWhenBlocked) return { ...none, error: 'skipped_blocked' };
   // A detector that saw only the beginning must not look as if it had seen everything.
   if (text.length > request.maxScanChars || text.length > parts.cloakMaxChars)
@@ -116,6 +122,7 @@ async function detectEntities(
     ran: true,
     entities: outcome.value.entities,
     latencyMs: outcome.value.latencyMs,
+    detectors: outcome.value.detectors,
     error: null,
   };
 }

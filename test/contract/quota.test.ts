@@ -63,7 +63,10 @@ describe('quota', () => {
   });
 
   it('withholds enforcement where the plan says so, and still reports everything', async () => {
-    const portcullis = await start({ plans: { default: { aho: { blocks: 1 }, on_exhausted: 'withhold' } } });
+    const portcullis = await start({
+      models: { ner: false },
+      plans: { default: { aho: { blocks: 1 }, on_exhausted: 'withhold' } },
+    });
     const scan = scanner(portcullis);
     await scan(OVERRIDE);
     const { body } = await scan(OVERRIDE, { cloak: {} });

@@ -265,15 +265,13 @@ describe('POST /v1/scan, tool calls', () => {
   });
 });
 
-describe('POST /v1/scan, personal data on an installation without a detector', () => {
-  it('says disabled, and never that the text is clean', async () => {
-    const { cloak } = await scan({ text: 'Write to ann@example.com', cloak: {} });
-    expect(cloak).toEqual({
-      ran: false,
-      entities: [],
-      taxonomy_version: cloak.taxonomy_version,
-      latency_ms: null,
-      error: 'disabled',
+describe('POST /v1/scan, personal data', () => {
+  it('finds it in the same call', async () => {
+    const { cloak } = await scan({ text: 'Write to ann@acme-mail.com', cloak: {} });
+    expect(cloak).toMatchObject({
+      ran: true,
+      error: null,
+      entities: [{ type: 'email', category: 'pii', start: 9, end: 26 }],
     });
     expect(cloak.taxonomy_version).toMatch(/^\d{4}\.\d{2}\.\d{2}$/);
   });
@@ -283,14 +281,24 @@ describe('POST /v1/scan, personal data on an installation without a detector', (
   });
 
   it('is spared when rules blocked, unless the caller wants it all the same', async () => {
-    expect((await scan({ text: OVERRIDE, cloak: {} })).cloak.error).toBe('skipped_blocked');
-    expect((await scan({ text: OVERRIDE, cloak: { skip_when_blocked: false } })).cloak.error).toBe(
-      'disabled',
-    );
+    expect((await scan({ text: OVERRIDE, cloak: {} })).cloak).toMatchObject({
+      ran: false,
+      error: 'skipped_blocked',
+    });
+    expect((await scan({ text: OVERRIDE, cloak: { skip_when_blocked: false } })).cloak.ran).toBe(true);
   });
 
-  it('is too large when max_scan_chars cut the text', async () => {
+  it('is too large when max_scan_chars cut the text, or when it is beyond the operator’s cap', async () => {
     expect((await scan({ text: 'abcdef', max_scan_chars: 3, cloak: {} })).cloak.error).toBe('too_large');
+    const long = await scan({ text: 'word '.repeat(40_001), max_scan_chars: 1_000_000, cloak: {} });
+    expect(long.cloak).toMatchObject({ ran: false, error: 'too_large', entities: [] });
+  });
+
+  it('says disabled where the operator switched detection off, and never that the text is clean', async () => {
+    const blind = await startTestService({ models: { ner: false } });
+    const { body } = await blind.call('POST', '/v1/scan', { text: 'Write to ann@acme-mail.com', cloak: {} });
+    expect(body.cloak).toMatchObject({ ran: false, entities: [], latency_ms: null, error: 'disabled' });
+    await blind.stop();
   });
 });
 
