@@ -40,6 +40,11 @@ def outcome(value):
     return {"blocked": True, "reason": error.reason} if error is not None else {"blocked": False, "value": value}
 
 
+def content_of(payload):
+    message = payload.messages[0]
+    return message["content"] if isinstance(message, dict) else message.content
+
+
 def chat(text, stream=False):
     return {"model": "m", "stream": stream, "messages": [{"role": "user", "content": text}]}
 
@@ -69,11 +74,11 @@ def all_entry_points():
         {"role": "user", "content": "😀 " + ATTACK}]}))
     seen["is_blocked"] = fw.guard.is_blocked(ATTACK)
     shaped = fw.guard.sanitise("😀 Hello. " + ATTACK + " Bye.")
-    seen["sanitise"] = shaped.openai.messages[0]["content"]
+    seen["sanitise"] = content_of(shaped.openai)
     seen["wrap_attack"] = outcome(fw.guard.wrap(ATTACK, lambda safe: "called"))
     seen["wrap_clean"] = outcome(fw.guard.wrap(CLEAN, lambda safe: "called"))
     seen["wrap_sanitise"] = outcome(fw.guard.wrap(
-        ATTACK, lambda safe: safe.openai.messages[0]["content"], WrapOptions(on_match="sanitise")))
+        ATTACK, lambda safe: content_of(safe.openai), WrapOptions(on_match="sanitise")))
     calls = []
     create = fw.guard.decorate(lambda **body: calls.append(body) or {"choices": []}, DecorateOptions(provider="openai"))
     seen["decorate_attack"] = outcome(create(**chat(ATTACK)))
@@ -95,9 +100,9 @@ def all_entry_points():
                           "values": [MAIL[e.start:e.end] for e in block.entities]}
     safe = fw.guard.protect(MAIL, ProtectOptions(cloak=CloakOptions(context=context, restore=True)))
     seen["protect"] = {"blocked": safe.blocked, "reason": safe.reason,
-                       "content": safe.openai.messages[0]["content"] if safe.openai else None}
+                       "content": content_of(safe.openai) if safe.openai else None}
     if safe.openai:
-        token = safe.openai.messages[0]["content"]
+        token = content_of(safe.openai)
         seen["restore"] = fw.guard.cloak.restore(token, RestoreOptions(context=context)).value
     seen["protect_attack"] = {"blocked": fw.guard.protect(
         ATTACK, ProtectOptions(cloak=CloakOptions(context=context))).blocked}
