@@ -19,9 +19,16 @@ export function toSnake(key: string): string {
   return out;
 }
 
+/** Spellings looked up once per event and more; the keys are our own and few. */
+const SNAKE = new Map<string, string>();
+
 /** The value under either spelling. */
 export function either(value: unknown, key: string): unknown {
-  return at(value, key) ?? at(value, toSnake(key));
+  const found = at(value, key);
+  if (found !== undefined && found !== null) return found;
+  let snake = SNAKE.get(key);
+  if (snake === undefined) SNAKE.set(key, (snake = toSnake(key)));
+  return at(value, snake);
 }
 
 function inlineShape(value: unknown): Shape {

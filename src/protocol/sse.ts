@@ -193,6 +193,8 @@ interface Fields {
 
 function parseEvent(raw: Uint8Array, isComplete: boolean): SseEvent {
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('utf8');
+  const only = onlyData(text);
+  if (only !== null) return { raw, data: only, event: null, id: null, retry: null, asides: NONE, isComplete };
   const fields: Fields = { data: null, event: null, id: null, retry: null, asides: [] };
   let data: string[] | null = null;
   for (const line of splitLines(text)) {
@@ -206,6 +208,15 @@ function parseEvent(raw: Uint8Array, isComplete: boolean): SseEvent {
   }
   if (data !== null) fields.data = data.length === 1 ? data[0]! : data.join('\n');
   return { raw, ...fields, isComplete };
+}
+
+const NONE: readonly string[] = [];
+
+/** The data of an event that is one `data` line and nothing else, as most are; null otherwise. */
+function onlyData(text: string): string | null {
+  if (!text.startsWith('data: ') || !text.endsWith('\n\n')) return null;
+  const end = text.indexOf('\n');
+  return end === text.length - 2 && !text.includes('\r') ? text.slice(6, end) : null;
 }
 
 function splitLines(text: string): string[] {

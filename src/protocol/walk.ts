@@ -41,7 +41,7 @@ export const BLOB: Shape = { leaf: 'blob' };
 /** Ciphertext and signatures of the provider: text after all if it is not base64. */
 export const SEALED: Shape = { leaf: 'blob', opaque: 'sealed' };
 /** A credential the caller gives the provider on purpose. */
-export const CREDENTIAL: Shape = { leaf: 'sealed', opaque: 'sealed' };
+export const CREDENTIAL: Shape = { leaf: 'sealed', opaque: 'sealed', hasPlainKeys: true };
 export const KNOWN: Shape = { leaf: 'known' };
 
 /** Far beyond the 64 a body may have; here only so that a forgotten check cannot exhaust the stack. */
@@ -124,17 +124,25 @@ function visitObject(value: JsonObject, shape: Shape, place: Place, out: Walked)
     const known = shape.keys !== undefined && Object.hasOwn(shape.keys, key) ? shape.keys[key] : undefined;
     if (known === undefined && shape.hasPlainKeys !== true && shape.leaf !== 'known') freeKeys.push(key);
     if (child === null || (typeof child !== 'string' && typeof child !== 'object')) continue;
-    const pointer = place.pointer + pointerStep(key);
+    const next = known ?? shape.other ?? inherited(shape);
+    // Most strings of most events are ids: they are settled here, without a place of their own.
+    if (typeof next === 'object' && isSettled(child, next)) continue;
+    const { origin, message } = place;
     visit(
       child,
-      known ?? shape.other ?? inherited(shape),
-      { pointer, origin: place.origin, message: place.message, depth: place.depth + 1 },
+      next,
+      { pointer: place.pointer + pointerStep(key), origin, message, depth: place.depth + 1 },
       out,
     );
   }
   if (freeKeys.length > 0) {
     out.parts.push(makePart(freeKeys.join('\n'), { kind: 'key' }, place, false));
   }
+}
+
+function isSettled(child: unknown, shape: Shape): boolean {
+  if (shape.leaf === 'known') return true;
+  return shape.leaf === 'id' && shape.opaque === undefined && typeof child === 'string' && isIdLike(child);
 }
 
 /** A place that says nothing of its children speaks for them; of a place that does, unknown children are text. */
@@ -146,6 +154,14 @@ function inherited(shape: Shape): Shape {
   if (!isOpen || kind === undefined) return TEXT;
   return encoding === undefined ? { kind } : { kind, encoding };
 }
+
+/** Fields of log probabilities that hold numbers; any other key with a number is a token. */
+const NUMBER_FIELDS: ReadonlySet<string> = new Set([
+  'logprob',
+  'logProbability',
+  'tokenId',
+  'logProbabilitySum',
+]);
 
 function joinStrings(value: object, shape: Shape, place: Place, out: Walked): void {
   const texts: string[] = [];
@@ -160,7 +176,7 @@ function collectStrings(value: unknown, texts: string[], depth: number): void {
   else if (isObject(value)) {
     for (const [key, item] of Object.entries(value)) {
       // Legacy log probabilities hold alternative tokens as keys.
-      if (typeof item === 'number') texts.push(key);
+      if (typeof item === 'number' && !NUMBER_FIELDS.has(key)) texts.push(key);
       else collectStrings(item, texts, depth + 1);
     }
   }
