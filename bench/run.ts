@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   foundation: async () => (await import('./foundation.js')).benchFoundation(),
+  proxy: async () => (await import('./proxy.js')).benchProxy(),
 };
 
 const asked = process.argv.slice(2);
