@@ -14,13 +14,13 @@ const KIND = `(?:number|numbers|num|no|nr|nº|n°|n\\.º|#|code|id|value|nummer|
 const VERB = `(?:is|was|are|es|est|ist|são|é|è|er|är|on|to|of|lautet|jest|это|は|是|为|為|:=|=>|->|[:=\\-|#,>])`;
 
 /** What may stand between a label and its value: closing quotes, "number", a colon or a verb, opening quotes. */
-export const LINK = `${CLOSE}(?:[\\s_\\-]{0,3}${KIND}\\.?)?${CLOSE}\\s{0,3}${VERB}?\\s{0,4}${OPEN}`;
+export const LINK = `\\.?${CLOSE}(?:[\\s_\\-]{0,3}${KIND}\\.?)?${CLOSE}\\s{0,3}(?:${VERB}:?)?\\s{0,4}${OPEN}`;
 
 /** The same with a colon, an equals sign or a verb that must be there. */
-export const FIRM_LINK = `${CLOSE}(?:[\\s_\\-]{0,3}${KIND}\\.?)?${CLOSE}\\s{0,3}${VERB}\\s{0,4}${OPEN}`;
+export const FIRM_LINK = `\\.?${CLOSE}(?:[\\s_\\-]{0,3}${KIND}\\.?)?${CLOSE}\\s{0,3}${VERB}:?\\s{0,4}${OPEN}`;
 
 /** A few words more between the two ("passport number of the guest is"). */
-export const LOOSE_LINK = `${CLOSE}(?:[\\s,:()#]{1,3}[^\\s0-9,:;()#"=]{1,14}){0,4}?${CLOSE}\\s{0,3}${VERB}?\\s{0,4}${OPEN}`;
+export const LOOSE_LINK = `\\.?${CLOSE}(?:[\\s,:()#]{1,3}[^\\s0-9,:;()#"=]{1,14}){0,4}?${CLOSE}\\s{0,3}(?:${VERB}:?)?\\s{0,4}${OPEN}`;
 
 export interface LabelledRule {
   readonly type: BuiltInEntityType;

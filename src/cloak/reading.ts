@@ -38,7 +38,7 @@ function hasBlankLine(text: string, from: number, to: number): boolean {
 /** Whether one of the spans begins inside the range or shortly behind it. */
 function startsWithin(spans: readonly Span[], span: Span, reach: Reach): boolean {
   const next = spans[firstEndingFrom(spans, span.start)];
-  return next !== undefined && next.start <= span.end + reach.after;
+  return next !== undefined && next.start < span.end + reach.after;
 }
 
 export function readText(text: string): Reading {
@@ -55,7 +55,7 @@ export function readText(text: string): Reading {
     near: (clue, span, reach = USUAL_REACH) => {
       const spans = spansOf(clue);
       const next = spans[firstEndingFrom(spans, span.start - reach.before)];
-      if (next === undefined || next.start > span.end + reach.after) return false;
+      if (next === undefined || next.start >= span.end + reach.after) return false;
       // A clue in another paragraph speaks of something else, unless it speaks again further on.
       if (!hasBlankLine(text, next.end, span.start)) return true;
       const last = spans[firstEndingFrom(spans, span.start) - 1] ?? next;

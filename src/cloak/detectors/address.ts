@@ -38,7 +38,7 @@ const PATTERNS: readonly Pattern[] = [
   ),
   // Calle de Alcalá, 42, 3º B, 28014 Madrid; Av. Paulista, 1578; Via Roma 12, 00184 Roma
   new Pattern(
-    `\\b(?:Calle|C/|Cl\\.|Avda?\\.?|Avd\\.|Avenida\\.?|Plaza|Pza\\.?|Pl\\.|Paseo|P[ºo]\\.?|Camino|Ronda|Traves[íi]a|Carretera|Ctra\\.?|Glorieta|Rambla|Rua|R\\.|Av\\.|Av/|Travessa|Pra[çc]a|Largo|Estrada|Alameda|Rodovia|Via|Viale|V\\.le|Piazza|P\\.zza|Corso|C\\.so|Vicolo|Strada)\\s?(?:(?i:de la|de los|de las|de|del|da|do|dos|das|di|della|dei)\\s)?[${UPPER}0-9][${LETTERS}'.\\-]+(?:\\s[${LETTERS}'.\\-]+){0,5},?\\s(?:(?:n[ºo°]|num|n)\\.?\\s?)?(?:[0-9]{1,5}(?:-[0-9]{1,4})?|s/n)\\b(?:,?\\s[0-9]{1,2}[ºªo°]?(?:\\s?[A-Z]\\b)?){0,3}(?:,?\\s(?:[A-Z]-)?[0-9]{5}(?:-[0-9]{3})?\\s${TOWN})?`,
+    `\\b(?:Calle|C/|Cl\\.|Avda?\\.?|Avd\\.|Avenida\\.?|Plaza|Pza\\.?|Pl\\.|Paseo|P[ºo]\\.?|Camino|Ronda|Traves[íi]a|Carretera|Ctra\\.?|Glorieta|Rambla|Rua|R\\.|Av\\.|Av/|Travessa|Pra[çc]a|Largo|Estrada|Alameda|Rodovia|Via|Viale|V\\.le|Piazza|P\\.zza|Corso|C\\.so|Vicolo|Strada)\\s?(?:(?i:de la|de los|de las|de|del|da|do|dos|das|di|della|dei)\\s)?[${UPPER}0-9][${LETTERS}'.\\-]+(?:\\s[${LETTERS}'.\\-]+){0,5},?\\s(?:(?:n[ºo°]|num|n)\\.?\\s?)?(?:[0-9]{1,5}(?:-[0-9]{1,4})?|s/n)\\b(?:,?\\s[0-9]{1,2}(?:[ºª°]|o\\b|\\b)(?:\\s?[A-Z]\\b)?){0,3}(?:,?\\s(?:[A-Z]-)?[0-9]{5}(?:-[0-9]{3})?\\s${TOWN})?`,
   ),
   // ul. Marszałkowska 12/5, 00-590 Warszawa; ул. Ленина, д. 5, кв. 12
   new Pattern(

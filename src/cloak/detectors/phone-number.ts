@@ -213,7 +213,7 @@ function nationalConfidence(number: string, announced: boolean, plans: Plans): n
   if (announced) return 0.88;
   if (countDigits(number) < 8) return 0;
   if (LOOSE_NANP.test(number) || AREA_CODE.test(number)) return 0.65;
-  if (UNLIKELY.test(number)) return 0;
+  if (UNLIKELY.test(number) || countDigits(number) < 10) return 0;
   return number.startsWith('0') && isKnownSomewhere(plans, number) ? 0.65 : 0;
 }
 

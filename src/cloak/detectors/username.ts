@@ -43,7 +43,7 @@ function judgeLabelled(value: string, reading: Reading, span: Span): boolean | n
   return firm && (after === '' || '\n\r"\'`,;}'.includes(after)) ? 0.6 : false;
 }
 
-const USER_LINK = `(?:["'\`)*]{0,2}\s{0,2}(?:[:=]|is|was|ist|lautet|est|es|é|è|は|是|为)\s{0,3}["'\`*]{0,2}|\s["'\`])`;
+const USER_LINK = `(?:["'\`)*]{0,2}\\s{0,2}(?:[:=]|is|was|ist|lautet|est|es|é|è|は|是|为)\\s{0,3}["'\`*]{0,2}|\\s["'\`])`;
 
 const LABELLED = createLabelledDetector('username-labelled', [
   {

@@ -1,0 +1,36 @@
+// E-mail addresses, plain and disguised.
+
+import { describe, expect, it } from 'vitest';
+import { sightingsIn } from '../sightings.js';
+
+const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
+  ['a plain one', 'write to anna.b@example.com.', ['email:anna.b@example.com']],
+  ['plus-addressing', "o'neil+tag@sub.example.co.uk", ["email:o'neil+tag@sub.example.co.uk"]],
+  ['an international host', 'post an info@bücher.example bitte', ['email:info@bücher.example']],
+  ['Cyrillic throughout', 'пишите на почта@пример.рф сегодня', ['email:почта@пример.рф']],
+  ['Han throughout', '写信到 用户@例子.广告 吧', ['email:用户@例子.广告']],
+  ['an address in a Japanese sentence', 'メールはabc@example.comです', ['email:abc@example.com']],
+  ['a quoted mailbox', 'send "john doe"@example.com now', ['email:"john doe"@example.com']],
+  ['brackets for signs', 'john.smith [at] example [dot] com', ['email:john.smith [at] example [dot] com']],
+  ['words for signs', 'john dot smith at example dot com', ['email:john dot smith at example dot com']],
+  ['a URL-encoded one', '?mail=john%40example.com&x=1', ['email:john%40example.com']],
+  ['one in an assignment', "email='kim@example.org'", ['email:kim@example.org']],
+];
+
+const CLEAN: readonly (readonly [string, string])[] = [
+  ['an image name', 'logo@2x.png'],
+  ['a package version', 'npm install lodash@4.17.21'],
+  ['a git remote', 'git clone git@github.com:org/repo.git'],
+  ['a decorator', '@Injectable() class A'],
+  ['a place', 'look at example dot com'],
+];
+
+describe('email detector', () => {
+  it.each(FOUND)('finds %s', (_title, text, expected) => {
+    expect(sightingsIn(text)).toEqual(expected);
+  });
+
+  it.each(CLEAN)('leaves alone %s', (_title, text) => {
+    expect(sightingsIn(text)).toEqual([]);
+  });
+});

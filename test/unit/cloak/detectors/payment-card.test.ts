@@ -1,0 +1,47 @@
+// Card numbers by issuer and Luhn; expiry and verification code by their surroundings.
+
+import { describe, expect, it } from 'vitest';
+import { sightingsIn } from '../sightings.js';
+
+const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
+  ['a card in groups', 'Pay with 4111 1111 1111 1111 please', ['payment_card:4111 1111 1111 1111']],
+  ['a card with dashes', 'use 5555-5555-5555-4444', ['payment_card:5555-5555-5555-4444']],
+  ['a card with dots', 'use 5555.5555.5555.4444', ['payment_card:5555.5555.5555.4444']],
+  ['fifteen digits run together', 'Amex 378282246310005.', ['payment_card:378282246310005']],
+  [
+    'number, expiry and code',
+    'card 4111111111111111 exp 12/27 CVV 123',
+    ['payment_card:4111111111111111', 'card_expiry:12/27', 'card_cvv:123'],
+  ],
+  [
+    'a full-width number',
+    'カード番号 ４１１１ １１１１ １１１１ １１１１',
+    ['payment_card:４１１１ １１１１ １１１１ １１１１'],
+  ],
+  ['a number with invisible characters', 'card 4111​1111​1111​1111', ['payment_card:4111​1111​1111​1111']],
+  [
+    'a German card label',
+    'Kreditkarte 4111111111111111, gültig bis 08/28, Prüfziffer 456',
+    ['payment_card:4111111111111111', 'card_expiry:08/28', 'card_cvv:456'],
+  ],
+];
+
+const CLEAN: readonly (readonly [string, string])[] = [
+  ['a timestamp in milliseconds', 'at 1700000000000 the job ended'],
+  ['a timestamp in microseconds', 'at 1700000000000000 the job ended'],
+  ['a card number with a wrong check digit and no label', 'number 4111111111111112'],
+  ['digits inside a longer run', 'x 94111111111111111192 y'],
+  ['a UUID', 'id 550e8400-e29b-41d4-a716-446655440000'],
+  ['a ratio beside no card', 'the score was 12/27 at half time'],
+  ['zeros', '0000 0000 0000 0000'],
+];
+
+describe('payment-card detector', () => {
+  it.each(FOUND)('finds %s', (_title, text, expected) => {
+    expect(sightingsIn(text)).toEqual(expected);
+  });
+
+  it.each(CLEAN)('leaves alone %s', (_title, text) => {
+    expect(sightingsIn(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+// Telephone numbers, international and national.
+
+import { describe, expect, it } from 'vitest';
+import { sightingsIn } from '../sightings.js';
+
+const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
+  ['an international one', 'call +1 (415) 555-2671 today', ['phone_number:+1 (415) 555-2671']],
+  ['an international one run together', 'мой телефон +79661036067.', ['phone_number:+79661036067']],
+  ['the American layout', '(212) 555-0199', ['phone_number:(212) 555-0199']],
+  ['an extension', 'reach me at 496-671-2300 x934 or later', ['phone_number:496-671-2300 x934']],
+  ['a British number with its label', 'tel: 020 7946 0958', ['phone_number:020 7946 0958']],
+  ['a French number with its label', 'mon numéro est le 05 56 60 12 94.', ['phone_number:05 56 60 12 94']],
+  ['a Chinese number with its label', '我的电话是13800138000。', ['phone_number:13800138000']],
+  ['an impossible number that is announced', 'phone +34 (599) 470-5033', ['phone_number:+34 (599) 470-5033']],
+];
+
+const CLEAN: readonly (readonly [string, string])[] = [
+  ['a date', 'on 2024-01-31 12 people came'],
+  ['an order number beside a telephone word', '"phone": null, "order_id": "INV-2026-958803"'],
+  ['a row of numbers', 'i16x8 200 210 220 230 240 250 260 270'],
+  ['a sum', 'what is 111222333444 + 999888777666'],
+  ['a version', 'release 2.10.0-1234'],
+];
+
+describe('phone-number detector', () => {
+  it.each(FOUND)('finds %s', (_title, text, expected) => {
+    expect(sightingsIn(text)).toEqual(expected);
+  });
+
+  it.each(CLEAN)('leaves alone %s', (_title, text) => {
+    expect(sightingsIn(text)).toEqual([]);
+  });
+});

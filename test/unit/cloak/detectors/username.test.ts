@@ -1,0 +1,31 @@
+// User names by their surroundings.
+
+import { describe, expect, it } from 'vitest';
+import { sightingsIn } from '../sightings.js';
+
+const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
+  ['a label', 'username: jdoe42', ['username:jdoe42']],
+  ['a log pair', 'user=Shana.Treutel action=login', ['username:Shana.Treutel']],
+  ['a log-in verb', 'login as Maudie_Koepp and wait', ['username:Maudie_Koepp']],
+  ['a home folder', 'cat /home/jdoe/notes.txt', ['username:jdoe']],
+  ['a Windows folder', 'C:\\Users\\maria.lopez\\Documents', ['username:maria.lopez']],
+  ['a handle beside a network', 'find me on twitter @real_kim', ['username:@real_kim']],
+];
+
+const CLEAN: readonly (readonly [string, string])[] = [
+  ['roles in a chat', 'User: hello there\nAssistant: hi'],
+  ['service accounts', 'user=root and /home/ubuntu/app'],
+  ['a decorator', 'Use @RestController and Follow REST'],
+  ['a schema', '{"user_id": {"type": "integer"}}'],
+  ['a verb', 'the handler should handle crossOrigin requests'],
+];
+
+describe('username detector', () => {
+  it.each(FOUND)('finds %s', (_title, text, expected) => {
+    expect(sightingsIn(text)).toEqual(expected);
+  });
+
+  it.each(CLEAN)('leaves alone %s', (_title, text) => {
+    expect(sightingsIn(text)).toEqual([]);
+  });
+});
