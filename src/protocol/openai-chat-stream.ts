@@ -127,7 +127,9 @@ class ChoiceStream implements StreamDialect {
 }
 
 function baseOf(data: JsonObject): JsonObject {
-  return Object.fromEntries(BASE_KEYS.filter((key) => key in data).map((key) => [key, data[key]]));
+  const base: Record<string, unknown> = {};
+  for (const key of BASE_KEYS) if (key in data) base[key] = data[key];
+  return base;
 }
 
 /** Everything of a chunk that is not some lane's text: role, ending, usage, fields nobody knows. */
@@ -145,8 +147,9 @@ function readRest(
   const isPlain = choices.length > 0 && !isEnding && !isObject(at(data, 'usage'));
   if (found.hasAtoms && isPlain && found.parts.length === 0) return null;
   const payload: Payload = { event: event.event, data: { ...data, choices: found.rests } };
-  const ofChoices = choices.map((choice) => `c${indexOf(choice)}`);
-  const tracks = found.hasAtoms && isPlain ? [] : choices.length === 0 ? [''] : ofChoices;
+  // Only an ending must wait for its choices; roles and running usage may pass a call that is held.
+  const ofChoices = isEnding ? choices.map((choice) => `c${indexOf(choice)}`) : [];
+  const tracks = choices.length === 0 ? [''] : ofChoices;
   return leafAtom(payload, found.parts, { tracks, laneOf: (part) => `chunk${part.path}` });
 }
 

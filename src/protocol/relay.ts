@@ -3,6 +3,7 @@
 // came; otherwise its text is cut into events of the same dialect. No text leaves that was not released.
 
 import type { Refusal } from './adapter.js';
+import { asidesOf } from './asides.js';
 import { CallBook } from './call-book.js';
 import { Lane, type LaneReport, type Piece } from './lane.js';
 import type { SseEvent } from './sse.js';
@@ -17,7 +18,6 @@ import type {
   StreamStep,
 } from './stream.js';
 import { TrackOrder, type Ordered } from './track-order.js';
-import { isIdLike } from './walk.js';
 import type { Wire } from './wire.js';
 
 /** More lanes than any answer has; a hostile upstream must not fill the memory with them. */
@@ -43,6 +43,8 @@ export class StreamRelay {
   private readonly order = new TrackOrder();
   private readonly lanes = new Map<string, Lane<Entry>>();
   private readonly openLanes = new Set<Lane<Entry>>();
+  /** Lanes with text that has not been released. */
+  private readonly waiting = new Set<Lane<Entry>>();
   private readonly calls = new CallBook();
   private readonly wholeCounts = new Map<string, number>();
   private candidates: Entry[] = [];
@@ -100,7 +102,7 @@ export class StreamRelay {
 
   /** Lets everything go that has come so far. */
   releaseAll(): void {
-    for (const lane of this.lanes.values()) this.advance(lane, lane.length);
+    for (const lane of this.waiting) this.advance(lane, lane.length);
   }
 
   /** Has other text go instead of a stretch that has not been released; in ascending order. */
@@ -187,6 +189,7 @@ export class StreamRelay {
     if (lane.isClosed) this.fault ??= 'text_after_close';
     const start = lane.length;
     const piece = lane.append(text.text, entry);
+    this.waiting.add(lane);
     const mode = text.mode === 'stream' ? 'stream' : 'whole';
     if (text.call !== null) this.calls.add(text.call, lane.id, text);
     const { origin, kind, encoding, call } = text;
@@ -257,6 +260,7 @@ export class StreamRelay {
 
   private advance(lane: Lane<Entry>, to: number): void {
     const { whole, part } = lane.release(to);
+    if (lane.released === lane.length) this.waiting.delete(lane);
     for (const piece of whole) {
       piece.owner.unready -= 1;
       if (piece.owner.unready === 0) this.candidates.push(piece.owner);
@@ -333,27 +337,4 @@ function isWithin(path: string, track: string): boolean {
 function isUntouched(entry: Entry): boolean {
   if (entry.isDone || entry.outer > 0 || entry.unready > 0) return false;
   return entry.pieces.every((piece) => piece === null || !piece.lane.output(piece, piece.end).isChanged);
-}
-
-/** Comments and odd field values of an event: they travel with its bytes, and with nothing else. */
-function asidesOf(event: SseEvent): Atom | null {
-  const texts = [...event.asides];
-  for (const field of [event.event, event.id, event.retry]) {
-    if (field !== null && !isIdLike(field)) texts.push(field);
-  }
-  if (texts.length === 0) return null;
-  return {
-    tracks: [],
-    isCuttable: false,
-    render: () => null,
-    texts: texts.map((text) => ({
-      lane: 'aside',
-      text,
-      origin: 'assistant',
-      kind: 'other',
-      encoding: 'plain',
-      mode: 'whole',
-      call: null,
-    })),
-  };
 }
