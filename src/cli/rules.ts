@@ -1,0 +1,123 @@
+// CLI. The commands behind `portcullis rules`: check the set, try its examples, list, explain one rule, and say how long
+// each can keep a stream waiting. Reads the rules folder alone; a running service is not asked.
+
+import type { Command } from 'commander';
+import { installationPath } from '../config/load.js';
+import { SEVERITIES } from '../core/severity.js';
+import { loadRules } from '../static-pass/load-rules.js';
+import type { Rule, RuleSet } from '../static-pass/rule.js';
+import { testRule, type ExampleFailure } from '../static-pass/test-rule.js';
+
+type Print = (text: string) => void;
+
+interface Flags {
+  readonly dir: string;
+  readonly json?: boolean;
+}
+
+function describe(rule: Rule) {
+  const { id, family, category, severity, since, why, origins, caseSensitive, anyOf, bound, examples } = rule;
+  return {
+    id,
+    family,
+    category,
+    severity,
+    since,
+    why,
+    origins,
+    case_sensitive: caseSensitive,
+    any_of: anyOf,
+    longest_match: bound,
+    examples: { match: examples.match.map(({ text }) => text), pass: examples.pass },
+  };
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function summarise(set: RuleSet): string {
+  const families = new Set(set.rules.map((rule) => rule.family));
+  const counts = SEVERITIES.map(
+    (level) => `${set.rules.filter((rule) => rule.severity === level).length} ${level}`,
+  );
+  return `rule set ${set.version}: ${set.rules.length} rules in ${families.size} families (${counts.join(', ')})`;
+}
+
+function explain(rule: Rule): string {
+  const { examples } = rule;
+  return [
+    `${rule.id}  ${rule.severity}  ${rule.category}`,
+    `  ${rule.why}`,
+    `  applies to: ${rule.origins.join(', ')}`,
+    `  longest match: ${rule.bound} characters`,
+    ...rule.anyOf.map((pattern) => `  pattern: ${pattern}`),
+    ...examples.match.map(({ text }) => `  fires:  ${JSON.stringify(text)}`),
+    ...examples.pass.map(({ text, why }) => `  passes: ${JSON.stringify(text)} (${why})`),
+  ].join('\n');
+}
+
+function reportFailures(failures: readonly ExampleFailure[], set: RuleSet): string {
+  const examples = set.rules.reduce((sum, { examples: e }) => sum + e.match.length + e.pass.length, 0);
+  const lines = failures.map(({ ruleId, text, what }) => `${ruleId}: ${what}: ${JSON.stringify(text)}`);
+  return [...lines, `${examples - failures.length} of ${examples} examples do what they should`].join('\n');
+}
+
+/** Adds `rules check | test | list | explain | bound` to the program. */
+export function addRulesCommands(program: Command, print: Print): void {
+  const rules = program.command('rules').description('Check, try and explain the rule set.');
+  const command = (name: string, what: string) =>
+    rules
+      .command(name)
+      .description(what)
+      .option('--dir <dir>', 'the rules folder', installationPath('rules'))
+      .option('--json', 'machine-readable output');
+
+  command('check', 'Load the whole set and list every complaint.').action((flags: Flags) => {
+    const set = loadRules(flags.dir);
+    print(
+      flags.json === true
+        ? JSON.stringify({ version: set.version, rules: set.rules.length })
+        : summarise(set),
+    );
+  });
+  command('test', 'Try every rule on its own examples.').action((flags: Flags) => {
+    const set = loadRules(flags.dir);
+    const failures = set.rules.flatMap((rule) => testRule(set, rule));
+    print(flags.json === true ? JSON.stringify({ failures }) : reportFailures(failures, set));
+    if (failures.length > 0) process.exitCode = 1;
+  });
+  command('list', 'List the rules.').action((flags: Flags) => {
+    const set = loadRules(flags.dir);
+    if (flags.json === true) print(JSON.stringify(set.rules.map(describe)));
+    else
+      print(
+        table([['id', 'severity', 'why'], ...set.rules.map(({ id, severity, why }) => [id, severity, why])]),
+      );
+  });
+  command('explain <id>', 'Show one rule with its patterns and examples.').action(
+    (id: string, flags: Flags) => {
+      const rule = loadRules(flags.dir).rules.find((one) => one.id === id);
+      if (rule === undefined)
+        throw new Error(`there is no rule "${id}"; "portcullis rules list" names them all`);
+      print(flags.json === true ? JSON.stringify(describe(rule)) : explain(rule));
+    },
+  );
+  command('bound', 'Say for each rule the longest text it can keep a stream waiting for.').action(
+    (flags: Flags) => {
+      const set = [...loadRules(flags.dir).rules].sort((a, b) => b.bound - a.bound);
+      if (flags.json === true) print(JSON.stringify(set.map(({ id, bound }) => ({ id, bound }))));
+      else print(table([['characters', 'id'], ...set.map(({ id, bound }) => [String(bound), id])]));
+    },
+  );
+}
