@@ -5,6 +5,7 @@
 import type { Refusal } from './adapter.js';
 import { asidesOf } from './asides.js';
 import { CallBook } from './call-book.js';
+import { isUntouched, textsOf, type Entry, type Group } from './entry.js';
 import { Lane, type LaneReport, type Piece } from './lane.js';
 import type { SseEvent } from './sse.js';
 import type {
@@ -17,27 +18,11 @@ import type {
   StreamFault,
   StreamStep,
 } from './stream.js';
-import { TrackOrder, type Ordered } from './track-order.js';
+import { TrackOrder } from './track-order.js';
 import type { Wire } from './wire.js';
 
 /** More lanes than any answer has; a hostile upstream must not fill the memory with them. */
 const MAX_LANES = 10_000;
-
-interface Group {
-  readonly frame: Frame;
-  readonly entries: Entry[];
-  /** Some of it went out on its own: the rest must, too. */
-  isBroken: boolean;
-}
-
-interface Entry extends Ordered {
-  readonly seq: number;
-  readonly group: Group;
-  readonly atom: Atom;
-  readonly pieces: (Piece<Entry> | null)[];
-  unready: number;
-  isFirst: boolean;
-}
 
 export class StreamRelay {
   private readonly order = new TrackOrder();
@@ -51,6 +36,8 @@ export class StreamRelay {
   private out: Uint8Array[] = [];
   private seq = 0;
   private pending = 0;
+  /** Text that is on its way out, waiting only to see whether the same event can take more. */
+  private carry: { readonly entry: Entry; readonly text: string } | null = null;
   private fault: StreamFault | null = null;
   /** The upstream has said itself that it failed: that is its ending. */
   private hasUpstreamError = false;
@@ -118,6 +105,7 @@ export class StreamRelay {
     // Upstream order where several may go; what they free is appended as the loop runs.
     if (this.candidates.length > 1) this.candidates.sort((a, b) => a.seq - b.seq);
     for (let index = 0; index < this.candidates.length; index += 1) this.consider(this.candidates[index]!);
+    this.flushCarry();
     this.candidates = [];
     return this.flush();
   }
@@ -278,12 +266,14 @@ export class StreamRelay {
     if (entry.inner > 0) return;
     if (entry.unready === 0) {
       group.isBroken = true;
-      this.send(entry, null);
+      if (entry.isFirst) this.send(entry, textsOf(entry));
+      else this.carryOver(entry);
       this.complete(entry);
     } else if (entry.atom.isCuttable) this.sendPart(entry);
   }
 
   private sendRaw(group: Group): void {
+    this.flushCarry();
     const { payload, event } = group.frame;
     const going = payload === null ? null : this.dialect.sending(payload);
     this.out.push(
@@ -299,17 +289,38 @@ export class StreamRelay {
     const to = piece.lane.cutPoint(piece);
     if (to <= piece.from) return;
     entry.group.isBroken = true;
-    this.send(entry, to);
+    const { text } = piece.lane.output(piece, to);
+    this.send(entry, [this.takeCarry(piece.lane) + text]);
     piece.from = to;
     entry.isFirst = false;
   }
 
-  /** Renders what `entry` carries (up to `to` where it is cut) and puts it out. */
-  private send(entry: Entry, to: number | null): void {
-    const outputs = entry.pieces.map((piece) =>
-      piece === null ? null : piece.lane.output(piece, to ?? piece.end),
-    );
-    const texts = outputs.map((output) => output?.text ?? '');
+  /** The rest of an event that was cut: it goes with the next piece of its lane, if that is cut as well. */
+  private carryOver(entry: Entry): void {
+    const [text = ''] = textsOf(entry);
+    const lane = entry.pieces[0]?.lane;
+    const before = lane === undefined ? '' : this.takeCarry(lane);
+    this.flushCarry();
+    this.carry = { entry, text: before + text };
+  }
+
+  private takeCarry(lane: Lane<Entry>): string {
+    if (this.carry?.entry.pieces[0]?.lane !== lane) return '';
+    const { text } = this.carry;
+    this.carry = null;
+    return text;
+  }
+
+  private flushCarry(): void {
+    if (this.carry === null) return;
+    const { entry, text } = this.carry;
+    this.carry = null;
+    this.send(entry, [text]);
+  }
+
+  /** Renders `entry` with these texts and puts it out. */
+  private send(entry: Entry, texts: readonly string[]): void {
+    this.flushCarry();
     const isEmptied = entry.atom.isCuttable && entry.pieces[0] !== null && texts[0] === '';
     const payload = isEmptied ? null : entry.atom.render(texts, entry.isFirst);
     if (payload !== null) this.out.push(this.wire.writePayload(this.dialect.sending(payload)));
@@ -332,9 +343,4 @@ export class StreamRelay {
 
 function isWithin(path: string, track: string): boolean {
   return track === '' || path === track || (path.startsWith(track) && path.charCodeAt(track.length) === 47);
-}
-
-function isUntouched(entry: Entry): boolean {
-  if (entry.isDone || entry.outer > 0 || entry.unready > 0) return false;
-  return entry.pieces.every((piece) => piece === null || !piece.lane.output(piece, piece.end).isChanged);
 }
