@@ -1,11 +1,13 @@
 // CLI. `portcullis openapi`: prints the OpenAPI document, exactly as the service serves it. Needs no store and no rules.
 
 import type { Command } from 'commander';
-import { describeApi } from '../api/endpoints.js';
 
 export function addOpenApiCommand(program: Command, print: (text: string) => void): void {
   program
     .command('openapi')
     .description('Print the OpenAPI 3.1 document of the admin API.')
-    .action(() => print(JSON.stringify(describeApi(), null, 2)));
+    .action(async () => {
+      const { describeApi } = await import('../api/endpoints.js');
+      print(JSON.stringify(describeApi(), null, 2));
+    });
 }

@@ -4,7 +4,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { installationPath, loadConfig } from '../config/load.js';
-import { openStore } from '../store/open.js';
 import { addKeyCommands, type OpenedInstallation, type StoreFlags } from './key.js';
 import { addOpenApiCommand } from './openapi.js';
 import { addRulesCommands } from './rules.js';
@@ -19,7 +18,8 @@ function versionOf(): string {
 }
 
 /** The store a command works on: the same file, variables and flags as `serve` reads. */
-function openInstallation(flags: StoreFlags): OpenedInstallation {
+async function openInstallation(flags: StoreFlags): Promise<OpenedInstallation> {
+  const { openStore } = await import('../store/open.js');
   const config = loadConfig({ file: flags.config, flags: { data_dir: flags.dataDir } });
   return {
     store: openStore({ dataDir: config.dataDir }),

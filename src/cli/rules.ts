@@ -4,15 +4,20 @@
 import type { Command } from 'commander';
 import { installationPath } from '../config/load.js';
 import { SEVERITIES } from '../core/severity.js';
-import { loadRules } from '../static-pass/load-rules.js';
 import type { Rule, RuleSet } from '../static-pass/rule.js';
-import { testRule, type ExampleFailure } from '../static-pass/test-rule.js';
+import type { ExampleFailure } from '../static-pass/test-rule.js';
 
 type Print = (text: string) => void;
 
 interface Flags {
   readonly dir: string;
   readonly json?: boolean;
+}
+
+/** Loaded when a command needs it: compiling patterns is not free, and most commands never do. */
+async function load(dir: string): Promise<RuleSet> {
+  const { loadRules } = await import('../static-pass/load-rules.js');
+  return loadRules(dir);
 }
 
 function describe(rule: Rule) {
@@ -83,22 +88,23 @@ export function addRulesCommands(program: Command, print: Print): void {
       .option('--dir <dir>', 'the rules folder', installationPath('rules'))
       .option('--json', 'machine-readable output');
 
-  command('check', 'Load the whole set and list every complaint.').action((flags: Flags) => {
-    const set = loadRules(flags.dir);
+  command('check', 'Load the whole set and list every complaint.').action(async (flags: Flags) => {
+    const set = await load(flags.dir);
     print(
       flags.json === true
         ? JSON.stringify({ version: set.version, rules: set.rules.length })
         : summarise(set),
     );
   });
-  command('test', 'Try every rule on its own examples.').action((flags: Flags) => {
-    const set = loadRules(flags.dir);
+  command('test', 'Try every rule on its own examples.').action(async (flags: Flags) => {
+    const set = await load(flags.dir);
+    const { testRule } = await import('../static-pass/test-rule.js');
     const failures = set.rules.flatMap((rule) => testRule(set, rule));
     print(flags.json === true ? JSON.stringify({ failures }) : reportFailures(failures, set));
     if (failures.length > 0) process.exitCode = 1;
   });
-  command('list', 'List the rules.').action((flags: Flags) => {
-    const set = loadRules(flags.dir);
+  command('list', 'List the rules.').action(async (flags: Flags) => {
+    const set = await load(flags.dir);
     if (flags.json === true) print(JSON.stringify(set.rules.map(describe)));
     else
       print(
@@ -107,7 +113,7 @@ export function addRulesCommands(program: Command, print: Print): void {
   });
   command('explain <id>', 'Show one rule with its patterns and examples.').action(
     (id: string, flags: Flags) => {
-      const rule = loadRules(flags.dir).rules.find((one) => one.id === id);
+      const rule = (await load(flags.dir)).rules.find((one) => one.id === id);
       if (rule === undefined)
         throw new Error(`there is no rule "${id}"; "portcullis rules list" names them all`);
       print(flags.json === true ? JSON.stringify(describe(rule)) : explain(rule));
@@ -115,7 +121,7 @@ export function addRulesCommands(program: Command, print: Print): void {
   );
   command('bound', 'Say for each rule the longest text it can keep a stream waiting for.').action(
     (flags: Flags) => {
-      const set = [...loadRules(flags.dir).rules].sort((a, b) => b.bound - a.bound);
+      const set = [...(await load(flags.dir)).rules].sort((a, b) => b.bound - a.bound);
       if (flags.json === true) print(JSON.stringify(set.map(({ id, bound }) => ({ id, bound }))));
       else print(table([['characters', 'id'], ...set.map(({ id, bound }) => [String(bound), id])]));
     },

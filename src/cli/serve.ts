@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { loadConfig } from '../config/load.js';
-import { startService, type Service } from '../main.js';
+import type { Service } from '../main.js';
 
 interface ServeOptions {
   readonly config?: string;
@@ -68,6 +68,8 @@ export function addServeCommand(program: Command, print: (text: string) => void)
           data_dir: options.dataDir,
         },
       });
+      // Loaded here and not above: the other commands need none of it, and it takes its time.
+      const { startService } = await import('../main.js');
       const service = await startService(config);
       greet(service, print);
       await untilStopped(service);

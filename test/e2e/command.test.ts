@@ -112,7 +112,7 @@ describe('the command', () => {
     );
     expect(failed).toMatchObject({ code: 1 });
     expect('stderr' in failed && failed.stderr).toContain('/proxy/port');
-    expect('stderr' in failed && failed.stderr).toContain('/nonsense is not a setting');
+    expect('stderr' in failed && failed.stderr).toContain('/nonsense: is not a setting');
   });
 
   it('ends with 2 on wrong usage, and helps', async () => {
