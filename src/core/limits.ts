@@ -27,4 +27,8 @@ export const LIMITS = {
   schemaBytes: 64 * 1024,
   schemaDepth: 32,
   minConfidence: 0.5,
+  /** How long a tokenised value can be restored after it was last seen. */
+  vaultMs: 3_600_000,
+  /** Tokenised values held at once; the oldest goes first. */
+  vaultEntries: 10_000,
 } as const;
