@@ -112,7 +112,7 @@ export function addRulesCommands(program: Command, print: Print): void {
       );
   });
   command('explain <id>', 'Show one rule with its patterns and examples.').action(
-    (id: string, flags: Flags) => {
+    async (id: string, flags: Flags) => {
       const rule = (await load(flags.dir)).rules.find((one) => one.id === id);
       if (rule === undefined)
         throw new Error(`there is no rule "${id}"; "portcullis rules list" names them all`);
@@ -120,7 +120,7 @@ export function addRulesCommands(program: Command, print: Print): void {
     },
   );
   command('bound', 'Say for each rule the longest text it can keep a stream waiting for.').action(
-    (flags: Flags) => {
+    async (flags: Flags) => {
       const set = [...(await load(flags.dir)).rules].sort((a, b) => b.bound - a.bound);
       if (flags.json === true) print(JSON.stringify(set.map(({ id, bound }) => ({ id, bound }))));
       else print(table([['characters', 'id'], ...set.map(({ id, bound }) => [String(bound), id])]));
