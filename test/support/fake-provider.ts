@@ -24,7 +24,7 @@ export interface FakeProvider {
 
 export async function startFakeProvider(): Promise<FakeProvider> {
   const asked: Asked[] = [];
-  let script: Script = (_asked, response) => response.writeHead(500).end();
+  let script: Script = (_asked, response) => void response.writeHead(500).end();
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

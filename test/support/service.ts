@@ -22,7 +22,7 @@ export interface TestService {
   send(
     method: string,
     path: string,
-    body: BodyInit | null,
+    body: string | Uint8Array<ArrayBuffer> | null,
     headers?: Record<string, string>,
   ): Promise<Answer>;
   stop(): Promise<void>;
