@@ -2,9 +2,16 @@
 // has the right shape; leaves: a rule that is bounded, compiles, and is what its path says it is.
 
 import { FAMILIES, type Family } from '../core/taxonomy.js';
+import type { Node } from '../text/pattern-syntax/ast.js';
+import { longestMatch, shortestMatch } from '../text/pattern-syntax/measure.js';
 import { PatternSyntaxError } from '../text/pattern-syntax/reader.js';
 import { makeCheck } from './checks.js';
-import { compilePattern, type CompiledPattern, type RuleWithTree } from './compile-rules.js';
+import {
+  compilePattern,
+  parseRulePattern,
+  type CompiledPattern,
+  type RuleWithTree,
+} from './compile-rules.js';
 import type { RuleComplaint } from './rule-set-error.js';
 import type { CheckSpec, RuleExamples, RuleFile } from './rule.js';
 
@@ -45,51 +52,62 @@ export function checkRule(file: string, content: RuleFile, version: string): Che
     checks: checkList(content.check).map(makeCheck),
     allow: new Set(content.allow),
     examples: readExamples(content),
-    bound: pattern.longest as number,
+    bound: pattern.bound,
     locator: pattern.locator,
+    gate: pattern.gate,
     spanGroups: pattern.spanGroups,
     valueGroups: pattern.valueGroups,
   };
   return { kind: 'good', value: { rule, tree: pattern.tree } };
 }
 
-function compileAll(
-  content: RuleFile,
-  complain: (what: string, mend: string) => void,
-): CompiledPattern | null {
-  const caseSensitive = content.case_sensitive === true;
-  let isGood = true;
-  for (const [index, source] of content.any_of.entries()) {
-    const trouble = troubleWith(source, caseSensitive);
-    if (trouble === null) continue;
-    isGood = false;
-    complain(`any_of ${index + 1}: ${trouble.what}`, trouble.mend);
-  }
-  return isGood ? compilePattern(content.any_of, caseSensitive) : null;
+type Complain = (what: string, mend: string) => void;
+
+interface Checked extends CompiledPattern {
+  readonly bound: number;
 }
 
-function troubleWith(source: string, caseSensitive: boolean): { what: string; mend: string } | null {
-  let pattern: CompiledPattern;
-  try {
-    pattern = compilePattern([source], caseSensitive);
-  } catch (error) {
-    if (error instanceof PatternSyntaxError)
-      return { what: error.message, mend: 'keep to the syntax in rules/README.md' };
-    return {
-      what: error instanceof Error ? error.message : 'not a pattern',
-      mend: 'RE2 must be able to compile it',
-    };
+function compileAll(content: RuleFile, complain: Complain): Checked | null {
+  const caseSensitive = content.case_sensitive === true;
+  const alternatives: Node[] = [];
+  let bound = 0;
+  for (const [index, source] of content.any_of.entries()) {
+    try {
+      const node = parseRulePattern(source, caseSensitive);
+      const trouble = troubleWith(node);
+      if (trouble !== null) complain(`any_of ${index + 1}: ${trouble.what}`, trouble.mend);
+      bound = Math.max(bound, Number(longestMatch(node)));
+      alternatives.push(node);
+    } catch (error) {
+      if (!(error instanceof PatternSyntaxError)) throw error;
+      complain(`any_of ${index + 1}: ${error.message}`, 'keep to the syntax in rules/README.md');
+    }
   }
-  if (pattern.longest === 'unbounded') {
+  if (alternatives.length < content.any_of.length) return null;
+  try {
+    return { ...compilePattern(alternatives), bound };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'no reason given';
+    complain(
+      `RE2 does not take any_of: ${why}`,
+      'make it smaller; large classes in counted repeats cost most',
+    );
+    return null;
+  }
+}
+
+function troubleWith(node: Node): { what: string; mend: string } | null {
+  const longest = longestMatch(node);
+  if (longest === 'unbounded') {
     return {
       what: 'it has no longest match and could hold a stream for ever',
       mend: 'write {n,m} for *, + and {n,}',
     };
   }
-  if (pattern.longest > MAX_BOUND) {
-    return { what: `its longest match is ${pattern.longest} characters`, mend: `keep it to ${MAX_BOUND}` };
+  if (longest > MAX_BOUND) {
+    return { what: `its longest match is ${longest} characters`, mend: `keep it to ${MAX_BOUND}` };
   }
-  return pattern.shortest === 0
+  return shortestMatch(node) === 0
     ? { what: 'it matches the empty text', mend: 'make some part of it required' }
     : null;
 }

@@ -1,5 +1,5 @@
 // Static pass. Enters: a rule set and the views of one text; leaves: every match, as ranges of the text as submitted. One
-// pass says which rules fire, and only those are located. Must never call a text clean that was not searched.
+// pass says which rules could fire and where, and only those are located there. Must never call a text clean that was not searched.
 
 import { compareSeverity } from '../core/severity.js';
 import { snapToCharacters, type Span } from '../core/span.js';
@@ -7,7 +7,8 @@ import type { Origin } from '../core/taxonomy.js';
 import type { Match } from '../core/verdict.js';
 import type { Found } from '../text/pattern.js';
 import type { View } from '../text/view.js';
-import { appliesTo, type Rule, type RuleSet, type Screen } from './rule.js';
+import { appliesTo, type Rule, type RuleSet } from './rule.js';
+import type { Stretch } from './follow-chains.js';
 
 export interface FindOptions {
   /** Only rules for this origin; all rules without it. */
@@ -22,21 +23,15 @@ export function findMatches(
   const reported = new Map<string, Match>();
   const source = views.find((view) => view.via.length === 0)?.text ?? '';
   for (const view of views) {
-    for (const screen of set.screens) {
-      for (const index of firing(screen, view.text)) {
-        const rule = set.rules[index]!;
-        if (!appliesTo(rule, options.origin)) continue;
-        locate(rule, view, (span) => keepPlainest(reported, describe({ rule, view, source }, span), index));
-      }
+    for (const [index, stretches] of set.screen.candidates(view.text)) {
+      const rule = set.rules[index]!;
+      if (!appliesTo(rule, options.origin)) continue;
+      const report = (span: Span): void =>
+        keepPlainest(reported, describe({ rule, view, source }, span), index);
+      for (const stretch of stretches) locate(rule, { view, stretch }, report);
     }
   }
   return reported.size === 0 ? [] : [...reported.values()].sort(inReportOrder);
-}
-
-/** Which rules of the screen fire; all of them when it cannot tell, so that each is then searched on its own. */
-function firing(screen: Screen, text: string): readonly number[] {
-  const outcome = screen.set.match(text);
-  return outcome.kind === 'answered' ? outcome.value.map((index) => screen.rules[index]!) : screen.rules;
 }
 
 /** A rule reports a span once; the reading with the fewest disguises undone wins. */
@@ -61,23 +56,32 @@ function inReportOrder(a: Match, b: Match): number {
 const REREAD_FACTOR = 4;
 const REREAD_FLOOR = 65_536;
 
-function locate(rule: Rule, view: View, report: (span: Span) => void): void {
-  const { text } = view;
+function locate(rule: Rule, where: { view: View; stretch: Stretch }, report: (span: Span) => void): void {
+  const { view, stretch } = where;
+  const isWhole = stretch.start === 0 && stretch.end === view.text.length;
+  const text = isWhole ? view.text : view.text.slice(stretch.start, stretch.end);
+  if (!rule.gate.test(text)) return;
   let rereads = REREAD_FLOOR + REREAD_FACTOR * text.length;
-  let from = 0;
+  // The first place of a cut stretch has a false start of text before it; no match that counts begins there.
+  let from = stretch.start === 0 ? 0 : 1;
   while (from < text.length) {
     const found = rule.locator.find(text, from);
-    if (found === null) return;
-    const isBelieved = rereads <= 0 || isBelievable(rule, found);
-    const counts = isBelieved && view.accepts(found);
-    if (counts) report(reportedSpan(rule, found));
+    if (found === null || stretch.start + found.start > stretch.last) return;
+    const whole = shift(found, stretch.start);
+    const counts = (rereads <= 0 || isBelievable(rule, found)) && view.accepts(whole);
+    if (counts) report(shift(reportedSpan(rule, found), stretch.start));
     // A candidate that failed must not hide one that begins inside it.
-    if (counts || rereads <= 0) from = found.end;
-    else {
+    if (counts || rereads <= 0) {
+      from = found.end;
+    } else {
       rereads -= found.end - found.start;
       from = found.start + (text.codePointAt(found.start)! > 0xffff ? 2 : 1);
     }
   }
+}
+
+function shift({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
 }
 
 function isBelievable(rule: Rule, found: Found): boolean {

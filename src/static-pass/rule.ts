@@ -4,9 +4,10 @@
 import { Type, type Static } from 'typebox';
 import { SEVERITIES, type Severity } from '../core/severity.js';
 import { ORIGINS, type Category, type Family, type Origin } from '../core/taxonomy.js';
-import type { Pattern, PatternSet } from '../text/pattern.js';
+import type { Pattern } from '../text/pattern.js';
 import type { LiveTracker } from '../text/pattern-syntax/live-starts.js';
 import type { Check } from './checks.js';
+import type { Screen } from './screen.js';
 
 const oneOf = <const V extends string>(values: readonly V[]) =>
   Type.Unsafe<V>({ type: 'string', enum: [...values] });
@@ -102,17 +103,12 @@ export interface Rule {
   readonly bound: number;
   /** Finds where it fires. */
   readonly locator: Pattern;
+  /** Fires wherever the locator does, and a little more often; far cheaper, so it is asked first. */
+  readonly gate: Pattern;
   /** Numbers of the groups called `span`: where one took part, it is what is reported. */
   readonly spanGroups: readonly number[];
   /** Numbers of the groups called `value`: where one took part, it is what checks look at. */
   readonly valueGroups: readonly number[];
-}
-
-/** Some of the rules as one automaton: one pass over a text says which of them fire. */
-export interface Screen {
-  readonly set: PatternSet;
-  /** Index in the rule set of each pattern. */
-  readonly rules: readonly number[];
 }
 
 export interface RuleSet {
@@ -120,7 +116,8 @@ export interface RuleSet {
   readonly version: string;
   /** Sorted by id. */
   readonly rules: readonly Rule[];
-  readonly screens: readonly Screen[];
+  /** Says which rules could fire in a text, and where. */
+  readonly screen: Screen;
   /**
    * The earliest index at or after `from` from which the text could still grow into a match of a rule for `origin` (of
    * any rule, without one); its length if there is none. Nothing before `from` may be live: it is only looked at for

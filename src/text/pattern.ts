@@ -36,26 +36,22 @@ function spansOf(indices: readonly ([number, number] | undefined)[]): (Span | un
 /** One compiled pattern. Offsets are UTF-16 code units of the text it is given. */
 export class Pattern {
   readonly source: string;
-  readonly #flags: string;
-  #tester: RE2 | null = null;
-  readonly #finder: RE2;
+  readonly #regex: RE2;
 
   constructor(source: string, options: PatternOptions = {}) {
     this.source = source;
-    this.#flags = flagsOf(options);
-    this.#finder = new RE2(source, `${this.#flags}g${options.groupSpans === true ? 'd' : ''}`);
+    this.#regex = new RE2(source, `${flagsOf(options)}g${options.groupSpans === true ? 'd' : ''}`);
   }
 
   test(text: string): boolean {
-    // Made on first use: most patterns are only ever searched with, and compiling is what costs.
-    this.#tester ??= new RE2(this.source, this.#flags);
-    return this.#tester.test(text);
+    this.#regex.lastIndex = 0;
+    return this.#regex.test(text);
   }
 
   /** The first match at or after `from`, or null. */
   find(text: string, from = 0): Found | null {
-    this.#finder.lastIndex = from;
-    const hit = this.#finder.exec(text);
+    this.#regex.lastIndex = from;
+    const hit = this.#regex.exec(text);
     if (hit === null) return null;
     const found: Found = { start: hit.index, end: hit.index + hit[0].length, groups: [...hit] };
     return hit.indices === undefined ? found : { ...found, spans: spansOf(hit.indices) };

@@ -1,0 +1,100 @@
+// Static pass. Which rules could fire in a text, and where. Enters: a text; leaves: for each such rule the stretches in which
+// to search. Rules name literals that each of their matches must hold; one automaton finds them all. Rules that name none
+// share an RE2.Set. May send a rule in vain; must never leave out one that would match. DESIGN.md tells why it is so.
+
+import type { Node } from '../text/pattern-syntax/ast.js';
+import { LiteralAutomaton, type NumberedLiteral } from '../text/pattern-syntax/literal-automaton.js';
+import { loosen } from '../text/pattern-syntax/loosen.js';
+import { requiredLiterals } from '../text/pattern-syntax/required-literals.js';
+import { commonRun, hasRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
+import { toSource } from '../text/pattern-syntax/to-source.js';
+import { PatternSet } from '../text/pattern.js';
+import { followChains, type Chain, type Found, type Stretch } from './follow-chains.js';
+
+export interface Screen {
+  /** Rule index -> stretches, in order and apart. */
+  readonly candidates: (text: string) => ReadonlyMap<number, readonly Stretch[]>;
+  /** How many alternatives went which way, and what the automaton holds; for benchmarks. */
+  readonly size: Readonly<Record<'chains' | 'runs' | 'unnamed' | 'literals' | 'nodes', number>>;
+}
+
+interface Plan {
+  readonly chains: readonly Chain[];
+  /** Alternatives without a telling literal, known by the row of characters they need. */
+  readonly runs: readonly { readonly rule: number; readonly run: RequiredRun }[];
+  /** Rules of which nothing can be demanded. */
+  readonly unnamed: readonly number[];
+}
+
+export function makeScreen(trees: readonly Node[]): Screen {
+  const { chains, runs, unnamed } = planScreen(trees);
+  const literals = literalsOf(chains);
+  const automaton = new LiteralAutomaton(literals);
+  const follower = followChains(chains);
+  const anyRun = commonRun(runs.map(({ run }) => run));
+  const sets = makeSets(trees, unnamed);
+  const candidates = (text: string): Found => {
+    const found = follower.begin(text);
+    const whole = { start: 0, end: text.length, last: text.length };
+    automaton.scan(text, follower.hit);
+    if (runs.length > 0 && hasRun(text, anyRun, whole)) {
+      for (const { rule, run } of runs) if (hasRun(text, run, whole)) found.set(rule, [whole]);
+    }
+    if (sets.length > 0) for (const rule of firing(sets, text)) found.set(rule, [whole]);
+    return found;
+  };
+  const size = {
+    chains: chains.length,
+    runs: runs.length,
+    unnamed: unnamed.length,
+    literals: literals.length,
+  };
+  return { candidates, size: { ...size, nodes: automaton.nodes } };
+}
+
+function planScreen(trees: readonly Node[]): Plan {
+  const chains: Chain[] = [];
+  const runs: { rule: number; run: RequiredRun }[] = [];
+  const unnamed: number[] = [];
+  let first = 0;
+  for (const [rule, tree] of trees.entries()) {
+    const required = requiredLiterals(tree);
+    if (required === null) unnamed.push(rule);
+    const bound = Math.max(0, ...(required ?? []).map(({ reach }) => reach));
+    for (const chain of required ?? []) {
+      if (chain.groups.length > 0) chains.push({ ...chain, rule, first, bound });
+      else runs.push({ rule, run: chain.run! });
+      first += chain.groups.length;
+    }
+  }
+  return { chains, runs, unnamed };
+}
+
+function literalsOf(chains: readonly Chain[]): NumberedLiteral[] {
+  return chains.flatMap(({ groups, first }) =>
+    groups.flatMap((group, index) => group.map((text) => ({ text, number: first + index }))),
+  );
+}
+
+type RuleSubset = { readonly set: PatternSet; readonly rules: readonly number[] };
+
+/** One automaton over all the rules where RE2 can hold it, otherwise over halves of them. */
+function makeSets(trees: readonly Node[], rules: readonly number[]): RuleSubset[] {
+  if (rules.length === 0) return [];
+  try {
+    const sources = rules.map((rule) => toSource(loosen(trees[rule]!)));
+    return [{ set: new PatternSet(sources, { multiline: true }), rules }];
+  } catch (error) {
+    if (rules.length === 1) throw error;
+    const middle = rules.length >> 1;
+    return [...makeSets(trees, rules.slice(0, middle)), ...makeSets(trees, rules.slice(middle))];
+  }
+}
+
+/** A set that ran out of memory has not said that the text is clean: then every one of its rules is searched. */
+function firing(sets: readonly RuleSubset[], text: string): number[] {
+  return sets.flatMap(({ set, rules }) => {
+    const outcome = set.match(text);
+    return outcome.kind === 'answered' ? outcome.value.map((index) => rules[index]!) : rules;
+  });
+}
