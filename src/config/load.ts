@@ -201,7 +201,7 @@ export function loadConfig(sources: ConfigSources = {}): Config {
   }
   fillUpstreams(tree);
   const filled = Value.Default(ConfigSchema, tree) as ConfigFile;
-  const shape = complaintsOf(filled as unknown as Tree);
+  const shape = complaintsOf(filled);
   const complaints = shape.length > 0 ? shape : crossCheck(filled);
   if (complaints.length > 0) throw new ConfigError(file ?? 'The configuration', complaints);
   return deepFreeze({ ...filled, dataDir: resolve(filled.data_dir), warnings: warningsOf(filled, unread) });

@@ -56,7 +56,7 @@ export function responseHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   isRewritten: boolean,
 ): Record<string, string | string[]> {
-  const named = namedByConnection(headers as IncomingHttpHeaders);
+  const named = namedByConnection(headers);
   const sent: Record<string, string | string[]> = {};
   for (const name in headers) {
     if (HOP_BY_HOP.has(name) || named.has(name)) continue;

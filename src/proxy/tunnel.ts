@@ -21,7 +21,7 @@ export function createTunnel(): Tunnel {
   const proxy = createProxyServer({ changeOrigin: true, xfwd: false, ignorePath: false });
   const aim = (request: IncomingMessage, target: TunnelTarget) => {
     request.url = target.path;
-    request.headers = target.headers as IncomingMessage['headers'];
+    request.headers = target.headers;
   };
   return {
     carry: (request, response, target, failed) => {
@@ -32,7 +32,7 @@ export function createTunnel(): Tunnel {
       const { connection, upgrade } = request.headers;
       aim(request, target);
       Object.assign(request.headers, { connection, upgrade });
-      proxy.ws(request, socket as never, head, { target: target.origin }, () => socket.destroy());
+      proxy.ws(request, socket, head, { target: target.origin }, () => socket.destroy());
     },
   };
 }

@@ -118,7 +118,7 @@ export function createUpstreams(timeouts: UpstreamTimeouts): Upstreams {
   return {
     send: ({ origin, path, method, headers, body }, handler) => {
       const call = new Call(handler);
-      poolOf(origin).dispatch({ path, method: method as Dispatcher.HttpMethod, headers, body }, call);
+      poolOf(origin).dispatch({ path, method: method, headers, body }, call);
       return call;
     },
     close: async () => {

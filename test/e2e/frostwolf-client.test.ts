@@ -42,7 +42,7 @@ const provider: RequestListener = (request, response) => {
 };
 
 interface Driven {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what the driver printed
+   
   readonly seen: any;
   readonly errors: readonly string[];
 }

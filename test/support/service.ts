@@ -9,7 +9,7 @@ import { startService, type Service } from '../../src/main.js';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read wire bodies of many shapes
+   
   readonly body: any;
 }
 
