@@ -13,11 +13,11 @@ import {
   streamText,
 } from './event-atoms.js';
 import type { LeafSetting, ParsedData } from './event-atoms.js';
-import { at, isObject, stringAt } from './json-edit.js';
+import { at, isBelow, isObject, stringAt } from './json-edit.js';
 import { anthropicError } from './refusal.js';
 import type { SseEvent } from './sse.js';
 import type { Atom, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
-import { BLOB, ID, SEALED, walk, type Shape } from './walk.js';
+import { BLOB, ID, isIdLike, pickPlain, SEALED, walk, type Shape } from './walk.js';
 
 interface DeltaField {
   readonly field: string;
@@ -44,6 +44,9 @@ const OTHER_DELTA: Shape = {
     file_id: ID,
   },
 };
+
+/** A delta event that has more to say, or says it in a way nobody knows. */
+const DELTA_EVENT: Shape = { hasPlainKeys: true, other: OTHER_DELTA, keys: { type: ID, delta: OTHER_DELTA } };
 
 const EVENT: Shape = {
   hasPlainKeys: true,
@@ -162,23 +165,19 @@ class AnthropicStream implements StreamDialect {
     const known = TEXT_DELTAS.get(stringAt(delta, 'type') ?? '');
     const payload: Payload = { event: event.event, data: parsed.data };
     const text = known === undefined ? null : stringAt(delta, known.field);
-    if (known === undefined || text === null || !isObject(delta) || !isPlainDelta(delta, known.field)) {
-      const { parts, opaque } = walk(delta, OTHER_DELTA, this.calls.has(index) ? 'tool_call' : 'assistant');
-      const moved = parts.map((part) => ({ ...part, path: `/delta${part.path}` }));
-      const atom = leafAtom(payload, moved, {
+    const call = this.calls.has(index) ? track : null;
+    if (known === undefined || text === null || !isPlainDelta(parsed.data, known.field)) {
+      const { parts, opaque } = walk(parsed.data, DELTA_EVENT, call === null ? 'assistant' : 'tool_call');
+      const atom = leafAtom(payload, parts, {
         tracks: [track],
         laneOf: (part) => `${track}${part.path}`,
         modeOf: () => 'stream',
-        callOf: () => (this.calls.has(index) ? track : null),
+        callOf: () => call,
       });
-      return makeFrame(event, {
-        payload,
-        atoms: [atom],
-        isVerbatim: parsed.isVerbatim,
-        after: opaqueNotes(opaque),
-      });
+      const after = opaqueNotes(opaque);
+      return makeFrame(event, { payload, atoms: [atom], isVerbatim: parsed.isVerbatim, after });
     }
-    const atom = deltaAtom(payload, { track, text, known, call: this.calls.has(index) ? track : null });
+    const atom = deltaAtom(payload, { track, text, known, call });
     return makeFrame(event, { payload, atoms: [atom], isVerbatim: parsed.isVerbatim });
   }
 
@@ -196,22 +195,17 @@ class AnthropicStream implements StreamDialect {
 
   private opening(): JsonObject {
     const { requestId, model } = this.setting;
-    const usage = this.usage ?? { input_tokens: 0, output_tokens: 0 };
+    const identity = this.message === null ? {} : pickPlain(this.message, ['id', 'model']);
+    const counted = this.usage === null ? {} : pickPlain(this.usage, ['input_tokens', 'output_tokens']);
+    const usage = { input_tokens: 0, output_tokens: 0, ...counted };
     const fields = {
       type: 'message',
       role: 'assistant',
       content: [],
       stop_reason: null,
       stop_sequence: null,
-      usage,
     };
-    return { id: `msg_${requestId}`, model, ...this.pickIdentity(), ...fields };
-  }
-
-  private pickIdentity(): JsonObject {
-    const id = stringAt(this.message, 'id');
-    const model = stringAt(this.message, 'model');
-    return { ...(id === null ? {} : { id }), ...(model === null ? {} : { model }) };
+    return { id: `msg_${requestId}`, model, ...identity, ...fields, usage };
   }
 }
 
@@ -220,11 +214,18 @@ function blockIndex(data: unknown): number {
   return typeof index === 'number' ? index : 0;
 }
 
-/** Whether a delta says nothing beside its type and its text. */
-function isPlainDelta(delta: JsonObject, field: string): boolean {
-  return Object.entries(delta).every(
-    ([key, value]) => key === 'type' || key === field || typeof value === 'number',
-  );
+/** Whether a delta event says nothing beside its place, its type and its text. */
+function isPlainDelta(data: JsonObject, field: string): boolean {
+  const delta = at(data, 'delta');
+  if (!isObject(delta) || !isPlainBut(data, 'delta')) return false;
+  return isPlainBut(delta, field);
+}
+
+function isPlainBut(object: JsonObject, field: string): boolean {
+  return Object.entries(object).every(([key, value]) => {
+    if (key === field || typeof value === 'number') return true;
+    return key === 'type' && typeof value === 'string' && isIdLike(value);
+  });
 }
 
 function deltaAtom(
@@ -283,9 +284,10 @@ function readCallStart(
   const { track, note } = facts;
   const payload: Payload = { event: event.event, data: parsed.data };
   const input = at(at(parsed.data, 'content_block'), 'input');
-  const hasInput = isObject(input) && Object.keys(input).length > 0;
+  const hasInput =
+    input !== undefined && input !== null && !(isObject(input) && Object.keys(input).length === 0);
   const { parts } = walk(parsed.data, EVENT, 'assistant');
-  const others = parts.filter((part) => !part.path.startsWith('/content_block/input'));
+  const others = parts.filter((part) => !isBelow(part.path, '/content_block/input'));
   const whole: TextPart = {
     text: JSON.stringify(input),
     origin: 'tool_call',

@@ -14,13 +14,16 @@ import {
 } from './event-atoms.js';
 import type { ParsedData } from './event-atoms.js';
 import { answerShape, either, partShape } from './gemini-shapes.js';
-import { at, isObject, listAt, removeAt, stringAt } from './json-edit.js';
+import { at, isBelow, isObject, listAt, removeAt, stringAt } from './json-edit.js';
 import { geminiError } from './refusal.js';
 import type { SseEvent } from './sse.js';
 import type { Atom, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
-import { ID, KNOWN, walk } from './walk.js';
+import { ID, isBlob, isIdLike, KNOWN, pickPlain, TEXT, walk } from './walk.js';
 
-const CHUNK = answerShape({ hasPlainKeys: true, keys: { role: ID, parts: KNOWN } });
+const CHUNK = answerShape({
+  hasPlainKeys: true,
+  keys: { role: ID, parts: (value) => (Array.isArray(value) ? KNOWN : TEXT) },
+});
 
 class GeminiStream implements StreamDialect {
   readonly repeatsText = false;
@@ -47,6 +50,7 @@ class GeminiStream implements StreamDialect {
   };
 
   readonly sending = (payload: Payload): Payload => {
+    this.usage = either(payload.data, 'usageMetadata') ?? this.usage;
     for (const candidate of listAt(payload.data, 'candidates')) {
       if (finishOf(candidate) !== null) this.sentFinished.add(indexOf(candidate));
     }
@@ -146,7 +150,7 @@ class GeminiStream implements StreamDialect {
     const source = at(part, key);
     before.push({ note: 'call', call, id: stringAt(source, 'id'), hosted: false });
     const found = walk(part, partShape, 'tool_call').parts.filter(
-      (leaf) => !leaf.path.startsWith(`/${key}/args`),
+      (leaf) => !isBelow(leaf.path, `/${key}/args`),
     );
     const args = at(source, 'args');
     if (args !== undefined) found.push(argumentsPart(`/${key}/args`, args));
@@ -164,19 +168,22 @@ class GeminiStream implements StreamDialect {
   }
 
   private noteFacts(data: JsonObject): void {
-    this.usage = either(data, 'usageMetadata') ?? this.usage;
-    this.version = stringAt(data, 'modelVersion') ?? this.version;
-    this.responseId = stringAt(data, 'responseId') ?? this.responseId;
+    this.version = idAt(data, 'modelVersion') ?? this.version;
+    this.responseId = idAt(data, 'responseId') ?? this.responseId;
     if (isObject(either(data, 'promptFeedback')) && listAt(data, 'candidates').length === 0)
       this.wasRefused = true;
   }
 
   /** A chunk with one part of one candidate, and none of the fields that must be judged first. */
   private wrap(data: JsonObject, index: number, part: unknown): JsonObject {
-    const facts = ['modelVersion', 'responseId', 'createTime'].filter((key) => key in data);
     const candidate = { content: { role: 'model', parts: [part] }, index };
-    return { candidates: [candidate], ...Object.fromEntries(facts.map((key) => [key, data[key]])) };
+    return { candidates: [candidate], ...pickPlain(data, ['modelVersion', 'responseId', 'createTime']) };
   }
+}
+
+function idAt(data: JsonObject, key: string): string | null {
+  const value = stringAt(data, key);
+  return value !== null && isIdLike(value) ? value : null;
 }
 
 function indexOf(candidate: unknown): number {
@@ -192,13 +199,14 @@ function finishOf(candidate: unknown): string | null {
 /** Whether a part is its text and flags, so that it can be cut. */
 function isPlainText(part: unknown): boolean {
   if (!isObject(part)) return false;
-  return Object.entries(part).every(
-    ([key, value]) =>
-      key === 'text' ||
-      typeof value === 'boolean' ||
-      key === 'thoughtSignature' ||
-      key === 'thought_signature',
-  );
+  return Object.entries(part).every(([key, value]) => {
+    if (key === 'text' || typeof value === 'boolean') return true;
+    return (
+      (key === 'thoughtSignature' || key === 'thought_signature') &&
+      typeof value === 'string' &&
+      isBlob(value)
+    );
+  });
 }
 
 function argumentsPart(path: string, args: unknown): TextPart {
@@ -230,9 +238,10 @@ function readRest(event: SseEvent, data: JsonObject, parts: readonly TextPart[])
     if (!isObject(candidate) || !isObject(at(candidate, 'content'))) return candidate;
     // Log probabilities spell the text out, so they go with the verbatim event or not at all.
     const others = removeAt(candidate, ['/logprobsResult', '/logprobs_result']) as JsonObject;
-    return { ...others, content: { role: 'model', parts: [] } };
+    const content = at(candidate, 'content') as JsonObject;
+    return { ...others, content: Array.isArray(content['parts']) ? { ...content, parts: [] } : content };
   });
-  const rest = { ...data, ...('candidates' in data ? { candidates } : {}) };
+  const rest = Array.isArray(data['candidates']) ? { ...data, candidates } : data;
   const tracks = candidates.length === 0 ? [''] : candidates.map((candidate) => `c${indexOf(candidate)}`);
   return leafAtom({ event: event.event, data: rest }, parts, {
     tracks,

@@ -29,6 +29,11 @@ export function pointerStep(key: string | number): string {
     : `/${key}`;
 }
 
+/** Whether a pointer is `base` or leads below it. */
+export function isBelow(pointer: string, base: string): boolean {
+  return pointer === base || pointer.startsWith(`${base}/`);
+}
+
 export function readPointer(root: unknown, pointer: string): unknown {
   let value = root;
   for (const key of splitPointer(pointer)) {

@@ -10,7 +10,7 @@ import { at, isObject, listAt, stringAt } from './json-edit.js';
 import { CHAT_FLAVOUR, indexOf, LEGACY_FLAVOUR, type Flavour } from './openai-choices.js';
 import type { SseEvent } from './sse.js';
 import type { Atom, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
-import { walk } from './walk.js';
+import { pickPlain, walk } from './walk.js';
 
 /** What every chunk of a stream says again. */
 const BASE_KEYS = ['id', 'object', 'created', 'model', 'system_fingerprint', 'service_tier'] as const;
@@ -45,6 +45,7 @@ class ChoiceStream implements StreamDialect {
 
   readonly sending = (payload: Payload): Payload => {
     if (typeof payload.data === 'string') return payload;
+    if (isObject(at(payload.data, 'usage'))) this.usage = at(payload.data, 'usage');
     for (const choice of listAt(payload.data, 'choices')) {
       const index = indexOf(choice);
       this.sentOpen.add(index);
@@ -60,7 +61,7 @@ class ChoiceStream implements StreamDialect {
     const known = new Set([...this.seen, ...this.sentOpen]);
     if (known.size === 0) known.add(0);
     const open = [...known].filter((index) => !this.sentFinished.has(index)).sort((a, b) => a - b);
-    const base = this.last === null ? this.inventBase() : baseOf(this.last);
+    const base = this.last === null ? this.inventBase() : pickPlain(this.last, BASE_KEYS);
     const chunks = open.map((index) => {
       const choice = this.flavour.ending(index, !this.sentOpen.has(index));
       return { event: null, data: { ...base, choices: [choice] } };
@@ -85,14 +86,13 @@ class ChoiceStream implements StreamDialect {
   private readChunk(event: SseEvent, parsed: ParsedData): Frame {
     const { data } = parsed;
     this.last = data;
-    if (isObject(at(data, 'usage'))) this.usage = at(data, 'usage');
     const atoms: Atom[] = [];
     const before: Note[] = [];
     const after: Note[] = [];
     const rests: unknown[] = [];
     const wrap = (choice: JsonObject): Payload => ({
       event: event.event,
-      data: { ...baseOf(data), choices: [choice] },
+      data: { ...pickPlain(data, BASE_KEYS), choices: [choice] },
     });
     for (const choice of listAt(data, 'choices')) {
       const index = indexOf(choice);
@@ -126,12 +126,6 @@ class ChoiceStream implements StreamDialect {
   }
 }
 
-function baseOf(data: JsonObject): JsonObject {
-  const base: Record<string, unknown> = {};
-  for (const key of BASE_KEYS) if (key in data) base[key] = data[key];
-  return base;
-}
-
 /** Everything of a chunk that is not some lane's text: role, ending, usage, fields nobody knows. */
 function readRest(
   event: SseEvent,
@@ -146,7 +140,10 @@ function readRest(
   const isEnding = choices.some((choice) => stringAt(choice, 'finish_reason') !== null);
   const isPlain = choices.length > 0 && !isEnding && !isObject(at(data, 'usage'));
   if (found.hasAtoms && isPlain && found.parts.length === 0) return null;
-  const payload: Payload = { event: event.event, data: { ...data, choices: found.rests } };
+  const payload: Payload = {
+    event: event.event,
+    data: Array.isArray(at(data, 'choices')) ? { ...data, choices: found.rests } : data,
+  };
   // Only an ending must wait for its choices; roles and running usage may pass a call that is held.
   const ofChoices = isEnding ? choices.map((choice) => `c${indexOf(choice)}`) : [];
   const tracks = choices.length === 0 ? [''] : ofChoices;

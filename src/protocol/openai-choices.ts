@@ -4,7 +4,8 @@
 import type { JsonObject, TextKind, TextPart } from './adapter.js';
 import { leafAtom, streamText } from './event-atoms.js';
 import { at, isObject, listAt, stringAt } from './json-edit.js';
-import type { Atom, Note, Payload } from './stream.js';
+import { LOGPROBS } from './shapes.js';
+import type { Atom, AtomText, Note, Payload } from './stream.js';
 import { BLOB, ID, KNOWN, SEALED, walk, type Shape } from './walk.js';
 
 export interface ChoicePlace {
@@ -35,33 +36,39 @@ export function indexOf(choice: unknown): number {
   return typeof index === 'number' ? index : 0;
 }
 
-const CHUNK_SHAPE: Shape = {
-  hasPlainKeys: true,
-  keys: {
-    id: ID,
-    object: ID,
-    model: ID,
-    system_fingerprint: ID,
-    service_tier: ID,
-    obfuscation: ID,
-    usage: { leaf: 'id', hasPlainKeys: true },
-    prompt_filter_results: { leaf: 'id', hasPlainKeys: true },
-    choices: {
-      items: {
-        hasPlainKeys: true,
-        keys: {
-          delta: KNOWN,
-          text: KNOWN,
-          logprobs: KNOWN,
-          finish_reason: ID,
-          native_finish_reason: ID,
-          content_filter_results: { leaf: 'id', hasPlainKeys: true },
-          content_filter_offsets: { leaf: 'id', hasPlainKeys: true },
-        },
+const PLAIN_IDS: Shape = { leaf: 'id', hasPlainKeys: true };
+
+/** A chunk without what `laneKeys` says a choice's lanes have read. */
+function chunkShape(laneKeys: (choice: unknown) => Shape['keys']): Shape {
+  return {
+    hasPlainKeys: true,
+    keys: {
+      id: ID,
+      object: ID,
+      model: ID,
+      system_fingerprint: ID,
+      service_tier: ID,
+      obfuscation: ID,
+      usage: PLAIN_IDS,
+      prompt_filter_results: PLAIN_IDS,
+      choices: {
+        items: (choice) => ({
+          hasPlainKeys: true,
+          keys: {
+            ...laneKeys(choice),
+            finish_reason: ID,
+            native_finish_reason: ID,
+            content_filter_results: PLAIN_IDS,
+            content_filter_offsets: PLAIN_IDS,
+          },
+        }),
       },
     },
-  },
-};
+  };
+}
+
+const CHAT_LANES: Shape['keys'] = { delta: KNOWN, logprobs: KNOWN };
+const LEGACY_LANES: Shape['keys'] = { text: KNOWN, logprobs: KNOWN };
 
 const TEXT_KINDS: ReadonlyMap<string, TextKind> = new Map([
   ['content', 'text'],
@@ -151,21 +158,20 @@ function readField(key: string, value: unknown, reading: DeltaReading): void {
     const text = streamText(`c${index}/${key}`, value, { kind: TEXT_KINDS.get(key)! });
     const render = ([said]: readonly string[], isFirst: boolean): Payload => say({ [key]: said }, isFirst);
     atoms.push({ tracks: [text.lane], texts: [text], isCuttable: true, render });
-  } else if (key === 'tool_calls' && Array.isArray(value)) {
-    value.forEach((entry: unknown, position) => {
-      if (!isObject(entry)) return;
+  } else if (key === 'tool_calls' && Array.isArray(value) && value.every(isObject)) {
+    value.forEach((entry, position) => {
       const own = at(entry, 'index');
       const number = typeof own === 'number' ? own : position;
       readCall(entry, `c${index}/t${number}`, reading, (said) => ({ tool_calls: [said] }));
     });
   } else if (key === 'function_call' && isObject(value)) {
     readCall(value, `c${index}/fn`, reading, (said) => ({ function_call: said }));
-  } else if (key !== 'role') readUnknown(key, value, reading);
+  } else readUnknown(key, value, reading);
 }
 
 function readUnknown(key: string, value: unknown, reading: DeltaReading): void {
   const field = { [key]: value };
-  const { parts } = walk(field, { hasPlainKeys: true, other: DELTA_FIELD }, 'assistant');
+  const { parts } = walk(field, { hasPlainKeys: true, keys: { role: ID }, other: DELTA_FIELD }, 'assistant');
   if (parts.length === 0) return;
   const { index, say, atoms } = reading;
   const atom = leafAtom({ event: null, data: field }, parts, {
@@ -215,26 +221,12 @@ interface LogprobPlace extends ChoicePlace {
 
 /** Log probabilities say the text again, and what the model might have said: they go with the verbatim event only. */
 function readLogprobs(logprobs: unknown, place: LogprobPlace): Atom | null {
-  if (!isObject(logprobs)) return null;
-  const { chosen, alternatives } = tokensOf(logprobs);
-  const lane = `c${place.index}/logprobs`;
-  const texts = [
-    ...(chosen === place.text || chosen === ''
-      ? []
-      : [streamText(`${lane}/chosen`, chosen, { kind: 'logprobs' })]),
-    ...(alternatives === ''
-      ? []
-      : [streamText(`${lane}/other`, alternatives, { kind: 'logprobs', mode: 'whole' })]),
-  ];
+  const texts = logprobTexts(logprobs, { text: place.text, lane: `c${place.index}/logprobs` });
   if (texts.length === 0) return null;
   const { index, choice } = place;
   const isAlone = place.text === '';
-  const alone = {
-    index,
-    ...(at(choice, 'delta') === undefined ? { text: '' } : { delta: {} }),
-    logprobs,
-    finish_reason: null,
-  };
+  const rest = at(choice, 'delta') === undefined ? { text: '' } : { delta: {} };
+  const alone = { index, ...rest, logprobs, finish_reason: null };
   return {
     tracks: isAlone ? [`c${index}/logprobs`] : [],
     texts,
@@ -244,16 +236,29 @@ function readLogprobs(logprobs: unknown, place: LogprobPlace): Atom | null {
   };
 }
 
-/** The tokens said, and those that might have been. */
-export function tokensOf(logprobs: JsonObject): { readonly chosen: string; readonly alternatives: string } {
+/** What log probabilities say beyond the text beside them: other tokens, and anything else in them. */
+export function logprobTexts(
+  logprobs: unknown,
+  beside: { readonly text: string; readonly lane: string },
+): AtomText[] {
+  const all = walk(logprobs, LOGPROBS, 'assistant')
+    .parts.map((part) => part.text)
+    .join('');
+  if (all === '' || all === beside.text) return [];
+  const chosen = chosenTokens(logprobs);
+  const facts = { kind: 'logprobs' } as const;
+  const texts = [streamText(`${beside.lane}/all`, all, { ...facts, mode: 'whole' })];
+  if (chosen !== '' && chosen !== beside.text) texts.push(streamText(`${beside.lane}/chosen`, chosen, facts));
+  return texts;
+}
+
+/** The tokens said, joined. */
+function chosenTokens(logprobs: unknown): string {
+  if (Array.isArray(logprobs)) return chosenTokens({ content: logprobs });
   const entries = [...listAt(logprobs, 'content'), ...listAt(logprobs, 'refusal')];
   const chosen = entries.map((entry) => stringAt(entry, 'token') ?? '');
   for (const token of listAt(logprobs, 'tokens')) chosen.push(typeof token === 'string' ? token : '');
-  const others = entries.flatMap((entry) =>
-    listAt(entry, 'top_logprobs').map((top) => stringAt(top, 'token') ?? ''),
-  );
-  for (const top of listAt(logprobs, 'top_logprobs')) if (isObject(top)) others.push(...Object.keys(top));
-  return { chosen: chosen.join(''), alternatives: others.join('') };
+  return chosen.join('');
 }
 
 function readLegacyChoice(choice: unknown, place: ChoicePlace): ChoiceReading {
@@ -276,7 +281,7 @@ function readLegacyChoice(choice: unknown, place: ChoicePlace): ChoiceReading {
 export const CHAT_FLAVOUR: Flavour = {
   object: 'chat.completion.chunk',
   idPrefix: 'chatcmpl-',
-  chunkShape: CHUNK_SHAPE,
+  chunkShape: chunkShape((choice) => (isObject(at(choice, 'delta')) ? CHAT_LANES : {})),
   read: readChatChoice,
   ending: (index, isNew) => ({
     index,
@@ -289,7 +294,7 @@ export const CHAT_FLAVOUR: Flavour = {
 export const LEGACY_FLAVOUR: Flavour = {
   object: 'text_completion',
   idPrefix: 'cmpl-',
-  chunkShape: CHUNK_SHAPE,
+  chunkShape: chunkShape((choice) => (stringAt(choice, 'text') === null ? {} : LEGACY_LANES)),
   read: readLegacyChoice,
   ending: (index) => ({ index, text: '', logprobs: null, finish_reason: 'content_filter' }),
 };

@@ -8,16 +8,7 @@ import { CallBook } from './call-book.js';
 import { isUntouched, textsOf, type Entry, type Group } from './entry.js';
 import { Lane, type LaneReport, type Piece } from './lane.js';
 import type { SseEvent } from './sse.js';
-import type {
-  Atom,
-  AtomText,
-  Frame,
-  Note,
-  Payload,
-  StreamDialect,
-  StreamFault,
-  StreamStep,
-} from './stream.js';
+import type { Atom, AtomText, Note, Payload, StreamDialect, StreamFault, StreamStep } from './stream.js';
 import { TrackOrder } from './track-order.js';
 import type { Wire } from './wire.js';
 

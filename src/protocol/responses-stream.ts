@@ -5,14 +5,14 @@
 import type { JsonObject, Refusal, TextPart } from './adapter.js';
 import { emptyFrame, leafAtom, makeFrame, opaqueNotes, parseData, streamText } from './event-atoms.js';
 import type { ParsedData } from './event-atoms.js';
-import { at, isObject, listAt, stringAt } from './json-edit.js';
-import { tokensOf } from './openai-choices.js';
+import { at, isBelow, isObject, listAt, stringAt } from './json-edit.js';
+import { logprobTexts } from './openai-choices.js';
 import { openaiError } from './refusal.js';
 import { deltaField, EVENT, isCallItem, isHostedCall, laneOf, type LanePlace } from './responses-events.js';
 import { numberAt, ResponsesLedger } from './responses-ledger.js';
 import type { SseEvent } from './sse.js';
 import type { Atom, AtomText, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
-import { isBlob, walk } from './walk.js';
+import { isBlob, pickPlain, walk } from './walk.js';
 
 const TERMINAL: ReadonlySet<string> = new Set([
   'response.completed',
@@ -85,12 +85,9 @@ class ResponsesStream implements StreamDialect {
     const payload: Payload = { event: event.event, data };
     const index = numberAt(data, 'output_index') ?? 0;
     const delta = stringAt(data, 'delta') ?? '';
-    if (type === 'response.audio.delta' && isBlob(delta)) {
-      const atom: Atom = { tracks: [`o${index}`], texts: [], isCuttable: false, render: () => payload };
-      return makeFrame(event, { payload, atoms: [atom], isVerbatim: parsed.isVerbatim });
-    }
     const field = deltaField(type, data);
-    const text = streamText(`o${index}/${field.lane}`, delta, {
+    const isSound = type === 'response.audio.delta' && isBlob(delta);
+    const text = streamText(`o${index}/${field.lane}`, isSound ? '' : delta, {
       origin: field.origin,
       kind: field.kind,
       encoding: field.encoding,
@@ -98,27 +95,13 @@ class ResponsesStream implements StreamDialect {
     });
     const render = ([said]: readonly string[]): Payload => {
       const tokens = at(data, 'logprobs') === undefined ? {} : { logprobs: [] };
-      return { event: event.event, data: { ...pick(data, PLACE_KEYS), delta: said, ...tokens } };
+      const spoken = isSound ? delta : said;
+      return { event: event.event, data: { ...pickPlain(data, PLACE_KEYS), delta: spoken, ...tokens } };
     };
-    const atoms: Atom[] = [{ tracks: [`o${index}`], texts: [text], isCuttable: true, render }];
-    const shadow = this.readBeside(data, { delta, lane: text.lane });
+    const atoms: Atom[] = [{ tracks: [`o${index}`], texts: [text], isCuttable: !isSound, render }];
+    const shadow = readBeside(data, { delta, lane: text.lane });
     if (shadow.length > 0) atoms.push({ tracks: [], texts: shadow, isCuttable: false, render: () => null });
     return makeFrame(event, { payload, atoms, isVerbatim: parsed.isVerbatim });
-  }
-
-  /** Strings beside a delta: tokens, and fields nobody knows. They travel with the verbatim event only. */
-  private readBeside(data: JsonObject, said: { readonly delta: string; readonly lane: string }): AtomText[] {
-    const texts: AtomText[] = [];
-    const { chosen, alternatives } = tokensOf({ content: listAt(data, 'logprobs') });
-    const facts = { kind: 'logprobs' } as const;
-    if (chosen !== '' && chosen !== said.delta) texts.push(streamText(`${said.lane}/tokens`, chosen, facts));
-    if (alternatives !== '')
-      texts.push(streamText(`${said.lane}/others`, alternatives, { ...facts, mode: 'whole' }));
-    for (const part of walk(data, EVENT, 'assistant').parts) {
-      if (part.path === '/delta' || part.path === '/logprobs') continue;
-      texts.push(streamText(`${said.lane}/x${part.path}`, part.text, { kind: 'other', mode: 'whole' }));
-    }
-    return texts;
   }
 
   private readEvent(event: SseEvent, parsed: ParsedData, type: string): Frame {
@@ -127,7 +110,7 @@ class ResponsesStream implements StreamDialect {
     const index = numberAt(data, 'output_index');
     const response = at(data, 'response');
     if (isObject(response)) {
-      this.identity = pick(response, IDENTITY);
+      this.identity = pickPlain(response, IDENTITY);
     }
     const before = this.noteCalls(data, index);
     const { parts, opaque } = walk(data, EVENT, 'assistant');
@@ -179,8 +162,14 @@ class ResponsesStream implements StreamDialect {
   }
 }
 
-function pick(data: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(keys.filter((key) => key in data).map((key) => [key, data[key]]));
+/** Strings beside a delta: tokens, and fields nobody knows. They travel with the verbatim event only. */
+function readBeside(data: JsonObject, said: { readonly delta: string; readonly lane: string }): AtomText[] {
+  const texts = logprobTexts(at(data, 'logprobs'), { text: said.delta, lane: `${said.lane}/logprobs` });
+  for (const part of walk(data, EVENT, 'assistant').parts) {
+    if (part.path === '/delta' || isBelow(part.path, '/logprobs')) continue;
+    texts.push(streamText(`${said.lane}/x${part.path}`, part.text, { kind: 'other', mode: 'whole' }));
+  }
+  return texts;
 }
 
 function tracksOf(type: string, index: number | null, hasResponse: boolean): string[] {

@@ -182,6 +182,18 @@ function collectStrings(value: unknown, texts: string[], depth: number): void {
   }
 }
 
+/** The named facts that need no judging: numbers, flags and ids. Anything else under those names is left out. */
+export function pickPlain(data: JsonObject, keys: readonly string[]): JsonObject {
+  const picked: Record<string, unknown> = {};
+  for (const key of keys) {
+    if (!Object.hasOwn(data, key)) continue;
+    const value = data[key];
+    if (typeof value === 'string' ? isIdLike(value) : typeof value !== 'object' || value === null)
+      picked[key] = value;
+  }
+  return picked;
+}
+
 /** Letters, digits and the few marks ids are made of; no blanks, not long. */
 export function isIdLike(text: string): boolean {
   if (text.length > MAX_ID_CHARS) return false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT_FLAVOUR, LEGACY_FLAVOUR, tokensOf } from '../../../src/protocol/openai-choices.js';
+import { CHAT_FLAVOUR, LEGACY_FLAVOUR, logprobTexts } from '../../../src/protocol/openai-choices.js';
 
 const wrap = (choice: object): { event: null; data: Record<string, unknown> } => ({
   event: null,
@@ -53,13 +53,17 @@ describe('a choice of a chunk', () => {
   });
 
   it('collects tokens said and not said', () => {
-    expect(tokensOf({ content: [{ token: 'a', top_logprobs: [{ token: 'b' }] }] })).toEqual({
-      chosen: 'a',
-      alternatives: 'b',
-    });
-    expect(tokensOf({ tokens: ['a'], top_logprobs: [{ b: -1 }] })).toEqual({
-      chosen: 'a',
-      alternatives: 'b',
-    });
+    const texts = (logprobs: object): string[][] =>
+      logprobTexts(logprobs, { text: 'a', lane: 'l' }).map(({ lane, text }) => [lane, text]);
+    expect(texts({ content: [{ token: 'a', top_logprobs: [] }] })).toEqual([]);
+    expect(texts({ content: [{ token: 'a', top_logprobs: [{ token: 'b' }] }] })).toEqual([['l/all', 'ab']]);
+    expect(texts({ tokens: ['x'], top_logprobs: [{ b: -1 }] })).toEqual([
+      ['l/all', 'xb'],
+      ['l/chosen', 'x'],
+    ]);
+  });
+  expect(tokensOf({ tokens: ['a'], top_logprobs: [{ b: -1 }] })).toEqual({
+    chosen: 'a',
+    alternatives: 'b',
   });
 });
