@@ -4,7 +4,7 @@
 import * as checks from '../checks/bank.js';
 import type { Detector } from '../detector.js';
 import { grouped, type IdShape } from '../id-shape.js';
-import { countDigits, createLabelledDetector, FIRM_LINK, LINK, type LabelledRule } from '../labelled.js';
+import { countDigits, createLabelledDetector, LINK, type LabelledRule } from '../labelled.js';
 import { clue, type Reading } from '../reading.js';
 import type { Span } from '../../core/span.js';
 import { MEDICAL_CLUE } from './medical.js';
@@ -95,7 +95,7 @@ const CODE = '[A-Za-z0-9](?:[A-Za-z0-9]|[\\-/._][A-Za-z0-9]){3,24}';
 /** A code worth reporting holds a few digits and is no word, date or version. */
 function isCode(value: string): boolean {
   const digits = countDigits(value);
-  return digits >= 3 && (digits >= 5 || value.length >= 5);
+  return digits >= 4 || (digits >= 3 && value.length >= 5);
 }
 
 function phiIfMedical(rule: LabelledRule): readonly LabelledRule[] {
@@ -182,7 +182,6 @@ const HEALTH_PLAN: LabelledRule = {
     '被保険者番号',
   ],
   value: CODE,
-  link: FIRM_LINK,
   confidence: 0.88,
   accept: isCode,
 };

@@ -18,7 +18,8 @@ const STATE =
   '(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]|ON|QC|BC|AB|MB|SK|NS|NB|NSW|VIC|QLD)';
 const UK_POST = '[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}';
 const CA_POST = '[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]';
-const PLACE = `[${UPPER}][${LETTERS}']+`;
+// A second small letter tells a town from a postcode's first half.
+const PLACE = `[${UPPER}][a-z\u00df-\u00ff\u0100-\u024f\u0430-\u044f'][${LETTERS}']*`;
 const TOWN = `(?:St\\.? )?${PLACE}(?:[ \\-](?:(?:am|an der|upon|on|sur|de|del|la|le|den) )?${PLACE}){0,2}`;
 const POST = `(?:[0-9]{5}(?:-[0-9]{4})?|[0-9]{4}|${UK_POST}|${CA_POST})`;
 const EN_TAIL = `(?:,\\s{1,2}${TOWN})?(?:(?:,?\\s{1,2}${TOWN})?,?\\s{1,2}${STATE},? ${POST}\\b|,?\\s{1,2}${POST}\\b(?:\\s${TOWN})?|,\\s${STATE}\\b)?`;
@@ -38,7 +39,7 @@ const PATTERNS: readonly Pattern[] = [
   ),
   // Calle de Alcalá, 42, 3º B, 28014 Madrid; Av. Paulista, 1578; Via Roma 12, 00184 Roma
   new Pattern(
-    `\\b(?:Calle|C/|Cl\\.|Avda?\\.?|Avd\\.|Avenida\\.?|Plaza|Pza\\.?|Pl\\.|Paseo|P[ºo]\\.?|Camino|Ronda|Traves[íi]a|Carretera|Ctra\\.?|Glorieta|Rambla|Rua|R\\.|Av\\.|Av/|Travessa|Pra[çc]a|Largo|Estrada|Alameda|Rodovia|Via|Viale|V\\.le|Piazza|P\\.zza|Corso|C\\.so|Vicolo|Strada)\\s?(?:(?i:de la|de los|de las|de|del|da|do|dos|das|di|della|dei)\\s)?[${UPPER}0-9][${LETTERS}'.\\-]+(?:\\s[${LETTERS}'.\\-]+){0,5},?\\s(?:(?:n[ºo°]|num|n)\\.?\\s?)?(?:[0-9]{1,5}(?:-[0-9]{1,4})?|s/n)\\b(?:,?\\s[0-9]{1,2}(?:[ºª°]|o\\b|\\b)(?:\\s?[A-Z]\\b)?){0,3}(?:,?\\s(?:[A-Z]-)?[0-9]{5}(?:-[0-9]{3})?\\s${TOWN})?`,
+    `\\b(?:[Cc]alle|C/|Cl\\.|Avda?\\.?|Avd\\.|Avenida\\.?|Plaza|Pza\\.?|Pl\\.|Paseo|P[ºo]\\.?|Camino|Ronda|Traves[íi]a|Carretera|Ctra\\.?|Glorieta|Rambla|Rua|Av\\.?|Av/|Travessa|Pra[çc]a|Largo|Estrada|Alameda|Rodovia|Via|Viale|V\\.le|Piazza|P\\.zza|Corso|C\\.so|Vicolo|Strada)\\s?(?:(?i:de la|de los|de las|de|del|da|do|dos|das|di|della|dei)\\s)?[${UPPER}0-9][${LETTERS}'.\\-]+(?:\\s[${LETTERS}'.\\-]+){0,5},?\\s(?:(?:n[ºo°]|num|n)\\.?\\s?)?(?:[0-9]{1,5}(?:-[0-9]{1,4})?|s/n)\\b(?:,?\\s[0-9]{1,2}(?:[ºª°]|o\\b|\\b)(?:\\s?[A-Z]\\b)?){0,3}(?:,?\\s(?:[A-Z]-)?[0-9]{5}(?:-[0-9]{3})?\\s${TOWN})?`,
   ),
   // ul. Marszałkowska 12/5, 00-590 Warszawa; ул. Ленина, д. 5, кв. 12
   new Pattern(
@@ -85,6 +86,45 @@ const ANNOUNCED = new Pattern(
   `(?i:(?:address(?:es)?(?: is)?|(?:live|lives|living|lived|reside[sd]?|residing) (?:at|on|in)|(?:ship|deliver|send|mail)(?:ed|ped)?(?: it| them| this)? to)[:\\s]{1,3})([0-9]{1,6}[A-Za-z]?,? ${NAME}(?: ${NAME}){0,4}(?:,\\s(?:[A-Z0-9\\-]{2,8} ?[A-Z0-9]{0,4} )?${TOWN}(?:,? ${STATE}\\b)?(?: [0-9]{5})?)?)`,
 );
 
+/** A form's field: everything up to the end of its line, where it holds a number. */
+const FIELD = new Pattern(
+  `(?i:(?:^|[^A-Za-z])(?:(?:home|street|postal|mailing|shipping|billing|delivery|residential) ?address|address(?:_?line)?_?1?|street|domicilio|direcci[óo]n|anschrift|adresse|endere[çc]o|indirizzo|adres|residenza|адрес|住所|地址|주소|العنوان)["']? ?[:=] ?["']?)([^\\n;:|"<>{}\\[\\]]+)`,
+);
+const OTHER_ADDRESS = new Pattern(
+  '(?i:mail|ip|mac|web|wallet|url|memory|contract|http|server|host|bind|listen|source|remote)[ _\\-]?$',
+);
+const SENTENCE_END = new Pattern('[\\pL0-9]{5}\\.\\s|[0-9]\\.\\s|[0-9a-z],? (?:and|y|und|et) ');
+const HOUSE = new Pattern('[0-9]');
+const NO_PLACE = new Pattern('@|://|^[0-9.:/]+$|[=(]|^[^ ]*$');
+
+/** Sentences end a field before its line does; an abbreviation's full stop does not. */
+function cutField(value: string): string {
+  const stop = SENTENCE_END.find(value);
+  const cut = stop === null ? value : value.slice(0, stop.end - 1);
+  return trimMarks(cut);
+}
+
+function trimMarks(value: string): string {
+  let end = value.length;
+  while (end > 0 && " .,'\r\t".includes(value[end - 1]!)) end -= 1;
+  return value.slice(0, end);
+}
+
+function* detectFields(reading: Reading): Generator<Sighting> {
+  const { text } = reading;
+  for (const found of FIELD.findAll(text)) {
+    const raw = found.groups[1]!;
+    if (raw.length < 6) continue;
+    const start = found.end - raw.length;
+    // A colon behind it belongs to the next field's label.
+    const line = text[found.end] === ':' ? raw.slice(0, Math.max(0, raw.lastIndexOf(','))) : raw;
+    const value = cutField(line.slice(0, 100));
+    if (!HOUSE.test(value) || NO_PLACE.test(value)) continue;
+    if (OTHER_ADDRESS.test(text.slice(Math.max(0, found.start - 12), found.start + 1))) continue;
+    yield { type: 'address', start, end: start + value.length, confidence: 0.8 };
+  }
+}
+
 /** "5 Minute Drive", "3 Way Street": a count before a street word; years and quantities are small talk. */
 function isPlausible(text: string, start: number, end: number): boolean {
   if (isWordUnit(text, start - 1) || (isDigitUnit(text, end) && isDigitUnit(text, end - 1))) return false;
@@ -115,6 +155,7 @@ function* detectAddresses(reading: Reading): Generator<Sighting> {
       confidence: announced ? 0.9 : ENDS_IN_POSTCODE.test(groups[0]!) ? 0.7 : 0.4,
     };
   }
+  yield* detectFields(reading);
   for (const found of ANNOUNCED.findAll(text)) {
     yield { type: 'address', start: found.end - found.groups[1]!.length, end: found.end, confidence: 0.75 };
   }

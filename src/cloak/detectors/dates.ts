@@ -22,7 +22,7 @@ const WEEKDAY_FREE = [
   `${DAY}${ORDINAL}${OF}${MONTH}\\.?(?:${OF}(?:${YEAR}|'?[0-9]{2}\\b))?`,
   `${MONTH}\\.?[ \\-]${DAY}${ORDINAL}(?:,? ?${YEAR})`,
   `${MONTH}\\.?[ \\-]${DAY}(?:st|nd|rd|th)?\\b`,
-  `${MONTH}\\.?(?:\\s(?:de\\s)?|/|-)${YEAR}`,
+  `${MONTH}\\.?(?:\\s(?:del?\\s)?|/|-)${YEAR}`,
   `${YEAR}年 ?[0-9]{1,2}月 ?[0-9]{1,2}日`,
   `${YEAR}년 ?[0-9]{1,2}월 ?[0-9]{1,2}일`,
   `(?:昭和|平成|令和|大正)[0-9元]{1,2}年[0-9]{1,2}月[0-9]{1,2}日`,
@@ -44,11 +44,12 @@ const MEDICAL_REACH = { before: 300, after: 200 };
 function existsInCalendar(value: string): boolean {
   const parts = NUMERIC.find(value)?.groups;
   if (parts === undefined) return true;
+  if (['/', '.', '-'].filter((mark) => value.includes(mark)).length > 1) return false;
   const [first, second, third] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   if (parts[1]!.length === 4) return isDayOfYear(second, third);
-  // A year of two digits is believed beside slashes or padded numbers; otherwise this is a version.
+  // A year of two digits after dots and unpadded numbers is a version's last part.
   const isPadded = parts[1]!.length === 2 && parts[2]!.length === 2;
-  if (parts[3]!.length === 2 && !isPadded && !value.includes('/')) return false;
+  if (parts[3]!.length === 2 && !isPadded && value.includes('.')) return false;
   return isDayOfYear(second, first) || isDayOfYear(first, second);
 }
 

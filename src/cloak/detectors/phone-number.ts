@@ -10,7 +10,8 @@ import type { Span } from '../../core/span.js';
 import { Pattern } from '../../text/pattern.js';
 
 const EXTENSION = '(?:,? ?(?:x|ext\\.?|extension|poste|доб\\.?|durchwahl|dw|int\\.?) ?[0-9]{1,6})?';
-const MORE = '(?:[ .\\-/()]{0,3}[0-9])+';
+// A slash with blanks around it stands between two numbers, not inside one.
+const MORE = '(?:(?:[ .\\-()]{0,3}|/)[0-9])+';
 const INTERNATIONAL = new Pattern(`(?i:(?:\\+|\\b00)\\(?[1-9]${MORE}${EXTENSION})`);
 const NATIONAL = new Pattern(`(?i:\\(?[0-9]${MORE}${EXTENSION})`);
 const COMPACT = new Pattern('[0-9]{7,13}');
@@ -43,6 +44,7 @@ const PHONE_CLUE = clue(
   'joindre',
   'appelez',
   'tel[ée]fono',
+  't(?:fno|lfno|lf|elf|elfs|eléf)',
   'm[óo]vil',
   'celular',
   'llam(?:ar|e|ame)',

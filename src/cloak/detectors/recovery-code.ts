@@ -2,7 +2,7 @@
 // taken whole. Must never take a promo code, a postcode or an error code.
 
 import type { Detector, Sighting } from '../detector.js';
-import { countDigits, FIRM_LINK } from '../labelled.js';
+import { countDigits, FIRM_LINK, valueSpan } from '../labelled.js';
 import { clue, isWordUnit, type Reading } from '../reading.js';
 import { Pattern } from '../../text/pattern.js';
 
@@ -14,6 +14,8 @@ const CODE_WORDS =
 const LABELLED = new Pattern(
   `(?i:(?:^|[^A-Za-z0-9])${CODE_WORDS}${FIRM_LINK})(${CODE}(?:(?:\\s{0,2}[,;]\\s{0,2}|\\s{1,3}|\\s{0,2}\\\\n\\s{0,2})${CODE}){0,15})`,
 );
+/** Digits right behind the label need no verb between. */
+const BESIDE_LABEL = new Pattern(`(?i:(?:^|[^A-Za-z0-9])${CODE_WORDS})\\s{1,2}([0-9]{4,8})`);
 const BEFORE_LABEL = new Pattern(
   `\\b(?:G-)?[0-9]{4,8}\\b(?i:\\s{1,2}(?:is|ist|est|es)\\s{1,2}(?:your|the|ihr|dein|votre|tu|su)\\s{1,2}(?:[A-Za-z\u00c0-\u024f]+\\s){0,3}(?:code|otp|pin|c[óo]digo))`,
 );
@@ -25,7 +27,10 @@ function* detectCodes(reading: Reading): Generator<Sighting> {
     const value = found.groups[1]!;
     const start = found.end - value.length;
     if (countDigits(value) < 2 || isWordUnit(text, found.end)) continue;
-    yield { type: 'recovery_code', start, end: trimList(value, start), confidence: 0.88 };
+    yield { type: 'recovery_code', start, end: trimList(value, start), confidence: 0.94 };
+  }
+  for (const found of BESIDE_LABEL.findAll(text)) {
+    if (!isWordUnit(text, found.end)) yield { type: 'recovery_code', ...valueSpan(found), confidence: 0.88 };
   }
   for (const found of BEFORE_LABEL.findAll(text)) {
     const length = LEADING_CODE.find(found.groups[0]!)?.end ?? 0;

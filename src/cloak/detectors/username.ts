@@ -85,6 +85,12 @@ const LABELLED = createLabelledDetector('username-labelled', [
   },
 ]);
 
+const BARE = new Pattern(
+  `\\b(?i:user ?name|user ?id|login name|screen ?name|benutzername|nom d'utilisateur|nombre de usuario|nome utente|gebruikersnaam|nazwa użytkownika) ([A-Za-z0-9_][A-Za-z0-9_.\\-]*[A-Za-z0-9_])`,
+);
+const PAIRED = new Pattern(
+  `(?:^|[^A-Za-z0-9])(?i:user|usr|login|id)\\s?[:=]\\s?(${NAME})[\\s,;/|]{1,3}(?i:pass|pw|kennwort|mdp|clave|senha)`,
+);
 const LOGGED_IN = new Pattern(
   `\\b(?i:log(?:ged|s|ging)?[ \\-]?(?:in|on) as|sign(?:ed|s)? in as|su -|sudo -u|ssh|authenticated as|reported by|assigned to|impersonat(?:e|ing)) ["'\`]?(${NAME})`,
 );
@@ -147,6 +153,8 @@ export const USERNAME: Detector = {
   trigger: `${LABELLED.trigger!}|log(?:ged|s|ging)?[ \\-]?(?:in|on) as|sign(?:ed|s)? in as|su -|sudo -u|ssh |authenticated as|reported by|assigned to|user|login|uid=|actor|owner|author|account|://|curl|/home/|users[\\\\/]|@`,
   *detect(reading) {
     yield* LABELLED.detect(reading);
+    yield* sight(reading, BARE, BESIDE_AUTHORITY);
+    yield* sight(reading, PAIRED, () => 0.85);
     yield* sight(reading, LOGGED_IN, BESIDE_AUTHORITY);
     yield* sight(reading, LOG_PAIR, (value) => (looksMade(value) ? 0.8 : 0.45));
     yield* sight(reading, USER_INFO, () => 0.88);
