@@ -30,9 +30,7 @@ const TYPES = [
 ].flatMap((line) => line.split(' '));
 
 const value = fc.letrec<{ value: unknown; object: Record<string, unknown> }>((tie) => ({
-  object: fc.dictionary(fc.constantFrom(...KEYS), tie('value'), { maxKeys: 6 }) as fc.Arbitrary<
-    Record<string, unknown>
-  >,
+  object: fc.dictionary<unknown>(fc.constantFrom(...KEYS), tie('value'), { maxKeys: 6 }),
   value: fc.oneof(
     { maxDepth: 5, depthSize: 'large' },
     fc.constantFrom('a word', 'S', 'x SECRE', 'é😀', ''),

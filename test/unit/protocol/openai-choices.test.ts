@@ -62,8 +62,4 @@ describe('a choice of a chunk', () => {
       ['l/chosen', 'x'],
     ]);
   });
-  expect(tokensOf({ tokens: ['a'], top_logprobs: [{ b: -1 }] })).toEqual({
-    chosen: 'a',
-    alternatives: 'b',
-  });
 });
