@@ -43,6 +43,7 @@ export class LaneScanner {
   /** The last piece, or the only one. */
   pushLast(text: string): LaneScan {
     this.#tail += text;
+    this.#tracker.push(text);
     return this.end();
   }
 
@@ -53,13 +54,18 @@ export class LaneScanner {
   /** Judges what lies between the old hold and the new one, and forgets what is no longer needed. */
   #settle(hold: number): LaneScan {
     if (hold <= this.#hold) return { releaseTo: this.#hold, matches: [] };
-    const matches = findMatches(this.#rules, unfold(this.#tail), { origin: this.#origin })
-      .map((match) => ({ ...match, start: match.start + this.#base, end: match.end + this.#base }))
-      .filter((match) => match.start >= this.#hold && match.start < hold);
+    const matches = this.#tracker.hasSeenEnd ? this.#matchesWithin(hold) : [];
     this.#hold = hold;
+    if (hold === this.#base + this.#tail.length) this.#tracker.forgetEnds();
     const base = Math.max(this.#base, hold - CONTEXT_CHARS);
     this.#tail = this.#tail.slice(base - this.#base);
     this.#base = base;
     return { releaseTo: hold, matches };
+  }
+
+  #matchesWithin(hold: number): readonly Match[] {
+    return findMatches(this.#rules, unfold(this.#tail), { origin: this.#origin })
+      .map((match) => ({ ...match, start: match.start + this.#base, end: match.end + this.#base }))
+      .filter((match) => match.start >= this.#hold && match.start < hold);
   }
 }

@@ -74,7 +74,7 @@ describe('POST /v1/sanitise', () => {
   });
 
   it('counts as a scan', async () => {
-    const before = (await sanitise({ text: 'x' })).body.verdict.quota.aho.scans.used;
+    const before: number = (await sanitise({ text: 'x' })).body.verdict.quota.aho.scans.used;
     expect((await sanitise({ text: 'x' })).body.verdict.quota.aho.scans.used).toBe(before + 1);
   });
 });

@@ -15,6 +15,8 @@ interface State {
   readonly next: (State | null | undefined)[];
   /** The same for all other letters. */
   readonly rare: Map<number, State | null>;
+  /** Whether a match may have ended here: one has, or one does if a condition on the next letter holds. */
+  readonly mayEnd: boolean;
   /** The tick in which a tracker last kept this state: two starts in one state have one future. */
   seenAt: number;
 }
@@ -28,12 +30,15 @@ export class LiveAutomaton {
   #cells = Number.NEGATIVE_INFINITY;
   #fresh: readonly State[];
   #tick = 0;
+  /** By step: whether nothing but conditions lies between it and the end of a match. */
+  readonly #ends: Uint8Array;
 
   constructor(
     nodes: readonly Node[],
     readonly cellBudget = CELL_BUDGET,
   ) {
     this.#program = compileProgram(nodes);
+    this.#ends = findEnds(this.#program);
     this.#fresh = this.#freshStates();
     this.#cells = 0;
   }
@@ -110,7 +115,8 @@ export class LiveAutomaton {
     if (known !== undefined) return known;
     if (this.#cells > this.cellBudget) this.#forget();
     const next = new Array<State | null | undefined>(this.#program.alphabet.asciiSize).fill(undefined);
-    const state: State = { steps, before, next, rare: new Map(), seenAt: 0 };
+    const mayEnd = steps.some((step) => this.#ends[step] === 1);
+    const state: State = { steps, before, next, rare: new Map(), mayEnd, seenAt: 0 };
     this.#states.set(key, state);
     this.#cells += next.length + 2 * steps.length;
     return state;
@@ -124,6 +130,30 @@ export class LiveAutomaton {
     this.#fresh = this.#freshStates();
     this.#cells = 0;
   }
+}
+
+/** Which steps lead to the end of a match without reading another letter. */
+function findEnds({ steps }: Program): Uint8Array {
+  const ends = new Uint8Array(steps.length);
+  const leads = (step: number, seen: Set<number>): boolean => {
+    if (seen.has(step)) return false;
+    seen.add(step);
+    const what = steps[step]!;
+    switch (what.kind) {
+      case 'done':
+        return true;
+      case 'read':
+        return false;
+      case 'holds':
+        return leads(what.next, seen);
+      case 'any':
+        return what.next.some((next) => leads(next, seen));
+    }
+  };
+  steps.forEach((what, step) => {
+    if (what.kind !== 'read' && leads(step, new Set())) ends[step] = 1;
+  });
+  return ends;
 }
 
 function holds(condition: Condition, before: Neighbour, after: Neighbour): boolean {
@@ -142,6 +172,7 @@ function holds(condition: Condition, before: Neighbour, after: Neighbour): boole
 /** Follows one text. Positions count UTF-16 units of everything pushed so far. */
 export class LiveTracker {
   readonly #automaton: LiveAutomaton;
+  #hasSeenEnd = false;
   #before: Neighbour;
   #position = 0;
   /** A high surrogate whose other half has not come yet. */
@@ -161,6 +192,15 @@ export class LiveTracker {
   /** The earliest live start; the number of units pushed when nothing is live. */
   get earliest(): number {
     return this.#live > 0 ? this.#starts[0]! : this.#position;
+  }
+
+  /** Whether a match may have ended somewhere since `forgetEnds`: where not, there is nothing to look for. */
+  get hasSeenEnd(): boolean {
+    return this.#hasSeenEnd;
+  }
+
+  forgetEnds(): void {
+    this.#hasSeenEnd = false;
   }
 
   push(text: string): void {
@@ -208,6 +248,7 @@ export class LiveTracker {
       const state = automaton.advance(states[index]!, letter);
       if (state === null || state.seenAt === tick) continue;
       state.seenAt = tick;
+      if (state.mayEnd) this.#hasSeenEnd = true;
       states[kept] = state;
       starts[kept] = starts[index]!;
       kept += 1;
