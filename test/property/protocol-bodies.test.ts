@@ -3,6 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { DialectName } from '../../src/protocol/adapter.js';
 import { DIALECTS } from '../../src/protocol/dialects.js';
 import { pointerStep } from '../../src/protocol/json-edit.js';
+import {
+  ANTHROPIC_REQUEST,
+  CHAT_REQUEST,
+  GEMINI_REQUEST,
+  RESPONSES_REQUEST,
+} from '../unit/protocol/requests.js';
 
 const NAMES = Object.keys(DIALECTS) as DialectName[];
 const TARGET = { path: '/v1beta/models/m:generateContent', query: '' };
@@ -71,7 +77,7 @@ describe.each(NAMES)('bodies in %s', (name) => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 
@@ -87,7 +93,45 @@ describe.each(NAMES)('bodies in %s', (name) => {
         expect(leavesOf(written)).toEqual(expected);
         expect(JSON.stringify(value)).toBe(before);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
+});
+
+/** Where a caller puts a credential for the provider on purpose. */
+const CREDENTIALS = new Set(['authorization', 'authorization_token', 'headers']);
+
+function nodesOf(value: unknown): (Record<string, unknown> | unknown[])[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(nodesOf)];
+}
+
+const REAL: [DialectName, unknown][] = [
+  ['openai-chat', CHAT_REQUEST],
+  ['anthropic-messages', ANTHROPIC_REQUEST],
+  ['openai-responses', RESPONSES_REQUEST],
+  ['gemini', GEMINI_REQUEST],
+];
+
+it.each(REAL)('a real request in %s hides no phrase in a strange place', (name, request) => {
+  const made = fc.constantFrom<unknown>('two words', { x: 'two words' }, ['two words'], { 'two words': 1 }, [
+    { type: 'text', text: 'two words' },
+  ]);
+  fc.assert(
+    fc.property(fc.nat(), fc.nat(), made, (pick, place, value) => {
+      const copy = structuredClone(request);
+      const nodes = nodesOf(copy);
+      const node = nodes[pick % nodes.length]!;
+      const keys = Array.isArray(node)
+        ? [...node.keys(), node.length].map(String)
+        : [...Object.keys(node), 'brand_new'];
+      const chosen = keys[place % keys.length]!;
+      if (CREDENTIALS.has(chosen)) return;
+      Object.assign(node, { [chosen]: value });
+      const { parts } = DIALECTS[name].readRequest(copy, TARGET);
+      const isPlainKey = typeof value === 'object' && 'two words' in (value as object);
+      expect(isPlainKey || parts.some(({ text }) => text.includes('two words'))).toBe(true);
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -51,7 +51,7 @@ describe.each(BUILDERS)('streams in %s', (name, build) => {
         const { out } = play(name, cutBytes(source, byteCuts));
         expect(saidIn(out)).toBe(text === '' ? 'x' : text);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -65,7 +65,7 @@ describe.each(BUILDERS)('streams in %s', (name, build) => {
         expect(isBlocked).toBe(true);
         expect(saidIn(out)).toBe(text.slice(0, at));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -96,6 +96,6 @@ it('an array stream survives any cutting, and is an array again', () => {
       expect(said).toBe(isFlagged ? whole.slice(0, whole.indexOf(FORBIDDEN)) : whole);
       if (!isFlagged && !/S/.test(whole)) expect(out).toBe(source);
     }),
-    { numRuns: 80 },
+    { numRuns: 50 },
   );
 });

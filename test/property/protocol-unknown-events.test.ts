@@ -162,7 +162,7 @@ describe.each(NAMES)('events of any shape in %s', (name) => {
         if (!numbered) expect(Buffer.concat(out).toString()).toBe(source);
         expect(relay.isHolding).toBe(false);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -180,7 +180,7 @@ describe.each(NAMES)('events of any shape in %s', (name) => {
           expect(String(error)).toMatch(/malformed|text_after_close/);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -197,7 +197,7 @@ describe.each(NAMES)('events of any shape in %s', (name) => {
           expect(String(error)).toMatch(/malformed|text_after_close/);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -221,7 +221,7 @@ describe.each(NAMES)('events of any shape in %s', (name) => {
           expect(String(error)).toMatch(/malformed|text_after_close/);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -240,7 +240,7 @@ describe.each(NAMES)('events of any shape in %s', (name) => {
         if (!source.includes('sequence_number')) expect(Buffer.concat(out).toString()).toBe(source);
         expect(relay.isHolding).toBe(false);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
