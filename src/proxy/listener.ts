@@ -14,8 +14,9 @@ import { stripKey, type Credentials } from './credentials.js';
 import { runExchange } from './exchange.js';
 import { requestHeaders } from './headers.js';
 import { identify, type Identity, type IdentityRules } from './identity.js';
+import { OwedAnswers } from './owed-answers.js';
 import type { ProxyParts } from './parts.js';
-import { isPassedThrough, readPassthrough, splitTarget } from './passthrough.js';
+import { framingOf, hasOneHost, isPassedThrough, readPassthrough, splitTarget } from './passthrough.js';
 import { policyFor } from './policies.js';
 import { collect, refuseByHead } from './read-body.js';
 import { refusalOfError, sendRefusal } from './refusals.js';
@@ -30,6 +31,18 @@ export interface ListenerParts {
 }
 
 const PLAIN = DIALECTS['plain-json'];
+
+/** What Node found wrong with a request that never became one; anything else is a 400. */
+const UNREADABLE: ReadonlyMap<string, string> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+]);
+
+/** Answers on the bare socket, where there is no response to answer with, and closes it. */
+function hangUp(socket: Duplex, status: string): void {
+  if (!socket.writable) return;
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
 
 interface Arrival {
   readonly request: IncomingMessage;
@@ -49,8 +62,9 @@ export class ProxyListener {
   readonly #parts: ListenerParts;
   readonly #upstreams: UpstreamMap;
   readonly #passthrough: ReturnType<typeof readPassthrough>;
-  #open = 0;
-  #drained: (() => void) | null = null;
+  /** Connections that have left HTTP behind: the server does not count them as its own any more. */
+  readonly #upgraded = new Set<Duplex>();
+  readonly #owed = new OwedAnswers();
 
   constructor(parts: ListenerParts) {
     const { config } = parts;
@@ -76,37 +90,35 @@ export class ProxyListener {
     this.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.#upgrade(request, socket, head),
     );
-    this.server.on('clientError', (_error, socket: Duplex) => {
-      if (socket.writable)
-        socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
-    });
+    this.server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
+      hangUp(socket, UNREADABLE.get(error.code ?? '') ?? '400 Bad Request'),
+    );
   }
 
   /** Takes no new connections and waits for open exchanges; those that last beyond the deadline are cut. */
   async close(deadlineMs: number): Promise<void> {
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     this.server.closeIdleConnections();
-    const drained =
-      this.#open === 0 ? Promise.resolve() : new Promise<void>((resolve) => (this.#drained = resolve));
-    const deadline = setTimeout(() => this.server.closeAllConnections(), deadlineMs);
-    await drained;
-    this.server.closeIdleConnections();
+    let deadline: NodeJS.Timeout | undefined;
+    const isLate = new Promise<void>((resolve) => (deadline = setTimeout(resolve, deadlineMs)));
+    await Promise.race([this.#owed.settled(), isLate]);
     clearTimeout(deadline);
     this.server.closeAllConnections();
+    for (const socket of this.#upgraded) socket.destroy();
     await closed;
   }
 
   #arrive(request: IncomingMessage, response: ServerResponse): void {
-    this.#open += 1;
-    response.once('close', () => {
-      this.#open -= 1;
-      if (this.#open === 0) this.#drained?.();
-    });
+    if (!this.#owed.add(request, response)) {
+      request.socket.destroy();
+      return;
+    }
     const arrival: Arrival = { request, response, requestId: randomUUID() };
     let adapter = PLAIN;
     try {
       const target = splitTarget(request);
       if (target === null) throw new FirewallError('not_inspected');
+      if (!hasOneHost(request)) throw new FirewallError('bad_request');
       const found = route(target.path, this.#upstreams);
       if (found !== null) adapter = DIALECTS[found.dialect];
       const identity = identify(request.headers, queryKeyOf(target.query), this.#parts.identity);
@@ -153,11 +165,10 @@ export class ProxyListener {
     if (place === null || !isPassedThrough(this.#passthrough, method, place.path))
       throw new FirewallError('not_inspected');
     const url = new URL(place.url);
-    this.#parts.tunnel.carry(
-      request,
-      response,
-      this.#tunnelTarget(request, identity, { url, ...target, upstream: place.upstream }),
-      () => refuse(arrival, PLAIN, new FirewallError('upstream_unreachable'), this.#parts.proxy),
+    const to = this.#tunnelTarget(request, identity, { url, ...target, upstream: place.upstream });
+    Object.assign(to.headers, framingOf(request));
+    this.#parts.tunnel.carry(request, response, to, () =>
+      refuse(arrival, PLAIN, new FirewallError('upstream_unreachable'), this.#parts.proxy),
     );
   }
 
@@ -167,8 +178,6 @@ export class ProxyListener {
     to: { url: URL; query: string; upstream: string },
   ) {
     const headers = requestHeaders(request.headers, identity.bringsCredential);
-    if (request.headers['content-length'] !== undefined)
-      headers['content-length'] = request.headers['content-length'];
     if (!identity.bringsCredential) {
       const credential = this.#parts.credentials.get(to.upstream);
       if (credential !== undefined) headers[credential.header] = credential.value;
@@ -182,8 +191,14 @@ export class ProxyListener {
       const target = splitTarget(request);
       const place = target === null ? null : locate(target.path, this.#upstreams);
       const identity = identify(request.headers, queryKeyOf(target?.query ?? ''), this.#parts.identity);
-      if (target === null || place === null || !isPassedThrough(this.#passthrough, 'WS', place.path)) {
-        socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+      const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
+      if (
+        target === null ||
+        place === null ||
+        !isWebSocket ||
+        !isPassedThrough(this.#passthrough, 'WS', place.path)
+      ) {
+        hangUp(socket, '403 Forbidden');
         return;
       }
       const to = this.#tunnelTarget(request, identity, {
@@ -192,8 +207,10 @@ export class ProxyListener {
         upstream: place.upstream,
       });
       this.#parts.tunnel.upgrade(request, socket, head, to);
+      this.#upgraded.add(socket);
+      socket.once('close', () => this.#upgraded.delete(socket));
     } catch {
-      socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+      hangUp(socket, '401 Unauthorized');
     }
   }
 }

@@ -25,7 +25,10 @@ export function createTunnel(): Tunnel {
   };
   return {
     carry: (request, response, target, failed) => {
+      const { connection } = request.headers;
       aim(request, target);
+      // The caller's wish to close is about this connection; the other one is always closed.
+      if (connection === 'close') request.headers.connection = connection;
       proxy.web(request, response, { target: target.origin }, failed);
     },
     upgrade: (request, socket, head, target) => {
