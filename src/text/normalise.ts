@@ -3,10 +3,11 @@
 
 import { CIPHER_STAGES, ZONE_BREAK } from './folds/ciphers.js';
 import { CharacterStage } from './folds/characters.js';
+import { survey, surveyCiphers } from './folds/survey.js';
 import { RunStage } from './folds/runs.js';
 import type { Span } from '../core/span.js';
 import type { StageContext } from './folds/stage.js';
-import { LayerChains, mergeChains, Tape } from './offset-map.js';
+import { LayerChains, Tape, unitsOfText } from './offset-map.js';
 import { plainView, type View } from './view.js';
 
 /** How many disguises, one inside the other, are undone. */
@@ -17,12 +18,17 @@ export interface Unfolding extends ReadonlyArray<View> {
   readonly isComplete: boolean;
 }
 
+/** The ways to read a text. A text in which nothing can be hidden costs one pass and gives one view. */
 export function unfold(text: string): Unfolding {
-  const context: StageContext = { chains: new LayerChains() };
+  const units = unitsOfText(text);
   const views: View[] = [plainView(text)];
-  const { tape, hasChanged, isComplete } = foldWhole(text, context);
+  if (survey(units) === 0) return Object.assign(views, { isComplete: true });
+  const context: StageContext = { chains: new LayerChains() };
+  const { tape, hasChanged, isComplete } = foldWhole(Tape.of(units), context);
   if (hasChanged) views.push(viewOf(tape, context.chains));
-  for (const make of Object.values(CIPHER_STAGES)) {
+  const ciphers = surveyCiphers(tape);
+  for (const { bit, make } of CIPHER_STAGES) {
+    if ((ciphers & bit) === 0) continue;
     const zones = new Tape(64);
     make(context).advance(tape, zones, true);
     if (zones.length > 0) views.push(viewOf(zones, context.chains));
@@ -31,11 +37,10 @@ export function unfold(text: string): Unfolding {
 }
 
 function foldWhole(
-  text: string,
+  raw: Tape,
   context: StageContext,
 ): { tape: Tape; hasChanged: boolean; isComplete: boolean } {
-  let tape = new Tape(text.length);
-  tape.appendText(text, 0);
+  let tape = raw;
   let isComplete = true;
   for (let depth = 0; depth < DEPTH; depth++) {
     const characters = new CharacterStage(context);
@@ -49,15 +54,13 @@ function foldWhole(
     if (!characters.hasRevealed && !runs.hasChanged) break;
   }
   const isTouched = tape.chain.subarray(0, tape.length).some((chain) => chain !== 0);
-  return { tape, hasChanged: isTouched || tape.length !== text.length, isComplete };
+  return { tape, hasChanged: isTouched || tape.length !== raw.length, isComplete };
 }
 
 function viewOf(tape: Tape, chains: LayerChains): View {
-  const present = new Set(tape.chain.subarray(0, tape.length));
-  present.delete(0);
   return {
     text: tape.text(),
-    via: mergeChains([...present].map((chain) => chains.list(chain))),
+    via: tape.layers(chains),
     toSource: (span) => tape.toSource(span),
     viaOf: (span) => tape.viaOf(span, chains),
     accepts: (span) => !hasBreak(tape, span),

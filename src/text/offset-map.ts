@@ -13,6 +13,9 @@ export class LayerChains {
   readonly #known = new Map<string, number>();
   readonly #joined = new Map<number, number>();
   readonly #single = new Map<Layer, number>();
+  #lastOuter = 0;
+  #lastInner = 0;
+  #lastJoined = 0;
 
   list(chain: number): readonly Layer[] {
     return this.#lists[chain] ?? [];
@@ -31,6 +34,13 @@ export class LayerChains {
   join(outer: number, inner: number): number {
     if (inner === 0) return outer;
     if (outer === 0) return inner;
+    if (outer === this.#lastOuter && inner === this.#lastInner) return this.#lastJoined;
+    this.#lastOuter = outer;
+    this.#lastInner = inner;
+    return (this.#lastJoined = this.#find(outer, inner));
+  }
+
+  #find(outer: number, inner: number): number {
     const key = outer * (MAX_CHAINS + 1) + inner;
     let chain = this.#joined.get(key);
     if (chain === undefined) {
@@ -96,19 +106,36 @@ export class Tape {
     this.chain = grown(this.chain, new Uint16Array(capacity), this.length);
   }
 
+  /** A tape of submitted text as it is. */
+  static of(units: Uint16Array): Tape {
+    const tape = new Tape(0);
+    tape.units = units;
+    tape.from = new Int32Array(units.length);
+    tape.to = new Int32Array(units.length);
+    tape.chain = new Uint16Array(units.length);
+    tape.length = units.length;
+    tape.#number(0, 0);
+    return tape;
+  }
+
   /** Appends submitted text as it is; its first unit stands at `offset`. */
   appendText(text: string, offset: number): void {
     this.reserve(text.length);
-    const { units, from, to, chain } = this;
-    let at = this.length;
-    for (let index = 0; index < text.length; index++, at++) {
-      units[at] = text.charCodeAt(index);
-      from[at] = offset + index;
-      to[at] = offset + index + 1;
-      chain[at] = 0;
+    const start = this.length;
+    for (let index = 0; index < text.length; index++) this.units[start + index] = text.charCodeAt(index);
+    this.chain.fill(0, start, start + text.length);
+    this.length = start + text.length;
+    this.#number(start, offset);
+  }
+
+  /** The units from `start` on are the submitted text from `offset` on. */
+  #number(start: number, offset: number): void {
+    const { from, to, length } = this;
+    for (let at = start, source = offset; at < length; at++) {
+      from[at] = source++;
+      to[at] = source;
     }
-    this.length = at;
-    this.decided = at;
+    this.decided = length;
   }
 
   /** Appends a stretch of another tape unchanged. */
@@ -134,14 +161,14 @@ export class Tape {
     this.length = at + count;
   }
 
-  /** Appends one unit that came from the submitted stretch `from` to `to`. */
-  push(unit: number, origin: { readonly from: number; readonly to: number; readonly chain: number }): void {
+  /** Appends one unit that came from the submitted stretch `from` to `to`. Four numbers: this is the hottest call of all. */
+  push(unit: number, from: number, to: number, chain: number): void {
     if (this.length === this.units.length) this.reserve(1);
     const at = this.length++;
     this.units[at] = unit;
-    this.from[at] = origin.from;
-    this.to[at] = origin.to;
-    this.chain[at] = origin.chain;
+    this.from[at] = from;
+    this.to[at] = to;
+    this.chain[at] = chain;
   }
 
   /** Forgets the first `count` units. */
@@ -153,6 +180,22 @@ export class Tape {
     this.chain.copyWithin(0, count, this.length);
     this.length -= count;
     this.decided -= count;
+  }
+
+  /** Every layer that touched a unit, in the order of appearance. */
+  layers(chains: LayerChains): readonly Layer[] {
+    const isKnown = new Uint8Array(MAX_CHAINS + 1);
+    const layers = new Set<Layer>();
+    let last = 0;
+    for (let index = 0; index < this.length; index++) {
+      const chain = this.chain[index]!;
+      if (chain === last) continue;
+      last = chain;
+      if (isKnown[chain] === 1) continue;
+      isKnown[chain] = 1;
+      for (const layer of chains.list(chain)) layers.add(layer);
+    }
+    return [...layers];
   }
 
   text(start = 0, end = this.length): string {
@@ -185,4 +228,11 @@ export class Tape {
 function grown<T extends Uint16Array | Int32Array>(old: T, fresh: T, length: number): T {
   fresh.set(old.subarray(0, length));
   return fresh;
+}
+
+/** The code units of a text. */
+export function unitsOfText(text: string): Uint16Array {
+  const bytes = Buffer.allocUnsafeSlow(text.length * 2);
+  bytes.write(text, 'utf16le');
+  return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);
 }

@@ -4,7 +4,7 @@
 import { skipWrap } from './base64.js';
 import { isDelimiter, peek, type Decoder, type Sink, type Window } from './decoder.js';
 import { NEED_MORE, NOTHING } from './stage.js';
-import { isReadable } from './utf8.js';
+import { mayBeginCharacter } from './utf8.js';
 
 const PAD = 0x3d;
 
@@ -12,11 +12,6 @@ function value32(unit: number): number {
   if (unit >= 0x32 && unit <= 0x37) return unit - 24;
   const lower = unit | 32;
   return unit < 128 && lower >= 97 && lower <= 122 ? lower - 97 : -1;
-}
-
-/** Whether a byte can begin a character. */
-function mayBegin(byte: number): boolean {
-  return byte < 0x80 ? isReadable(byte) : byte >= 0xc2 && byte <= 0xf4;
 }
 
 /** The next sign of a group, a line wrap passed over: its place, NEED_MORE, or NOTHING at the end of the run. */
@@ -38,6 +33,11 @@ class Base32 implements Decoder {
   readonly letterShare = 0.6;
   readonly #bytes = new Uint8Array(5);
 
+  mayBegin(first: number, second: number): boolean {
+    const [high, low] = [value32(first), value32(second)];
+    return high >= 0 && low >= 0 && mayBeginCharacter((high << 3) | (low >> 2));
+  }
+
   step(window: Window, at: number, sink: Sink): number {
     if (at !== sink.start && window.units[at - 1] === PAD) return NOTHING;
     let bits = 0;
@@ -56,7 +56,7 @@ class Base32 implements Decoder {
       if (held < 8) continue;
       held -= 8;
       const byte = (bits >> held) & 0xff;
-      if (bytes === 0 && !sink.isPartial && !mayBegin(byte)) return NOTHING;
+      if (bytes === 0 && !sink.isPartial && !mayBeginCharacter(byte)) return NOTHING;
       this.#bytes[bytes++] = byte;
     }
     if (count < 8 && !(count === 2 || count === 4 || count === 5 || count === 7)) return NOTHING;
@@ -81,6 +81,11 @@ class Ascii85 implements Decoder {
   readonly enough = 14;
   readonly enoughAtEnd = 12;
   readonly letterShare = 0.6;
+
+  mayBegin(first: number, second: number): boolean {
+    if (first === 0x3c && second === 0x7e) return true;
+    return first >= FIRST_LOW && first <= FIRST_HIGH && isSign85(second);
+  }
 
   step(window: Window, at: number, sink: Sink): number {
     let start = at;

@@ -3,7 +3,7 @@
 
 import type { Decoder, Sink, Window } from './decoder.js';
 import { NEED_MORE, NOTHING } from './stage.js';
-import { isReadable } from './utf8.js';
+import { isReadable, mayBeginCharacter } from './utf8.js';
 
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LOWER = UPPER.toLowerCase();
@@ -59,6 +59,11 @@ class Base64 implements Decoder {
     private readonly values: Int8Array,
     private readonly mayBeWords: boolean,
   ) {}
+
+  mayBegin(first: number, second: number): boolean {
+    const [high, low] = [this.values[first] ?? -1, this.values[second] ?? -1];
+    return high >= 0 && low >= 0 && mayBeginCharacter((high << 2) | (low >> 4));
+  }
 
   step(window: Window, at: number, sink: Sink): number {
     const start = at === sink.start ? at : this.#crossGap(window, at, sink);

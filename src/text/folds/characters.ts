@@ -7,10 +7,8 @@ import { compatibilityForm, KIND, KIND_TABLE, kindOf, readBraille } from './code
 import { readControlSequence, readEscape, UNFINISHED, type EscapeReading } from './escapes.js';
 import { HiddenRun } from './hidden-runs.js';
 import { NEED_MORE, type Stage, type StageContext } from './stage.js';
-import { mayBeForeign, WordJudge } from './words.js';
+import { LONGEST_WORD, mayBeForeign, WordJudge } from './words.js';
 
-/** Longer words are judged in pieces. */
-const LONGEST_WORD = 64;
 /** Once a text deletes, this many units back may be deleted; before that, one. */
 const DELETION_REACH = 16;
 const DELETION_MEMORY = 64;
@@ -57,24 +55,43 @@ export class CharacterStage implements Stage {
     let at = this.position;
     this.#copied = at;
     while (at < end) {
-      const kind = KIND_TABLE[units[at]!]!;
-      if (kind === KIND.letter && !this.#hidden.isOpen) {
-        if (!this.#isInWord) this.#openWord(at);
-        else if (this.#here(at) - this.#wordStart >= LONGEST_WORD) this.#cutWord(at);
-        at++;
-      } else if (kind === KIND.plain && !this.#hidden.isOpen) {
-        if (this.#isInWord) this.#closeWord(at);
-        at++;
-      } else {
-        const next = this.#readSpecial(at, kind === KIND.unknown ? kindOf(units[at]!) : kind, isFinal);
-        if (next === NEED_MORE) break;
-        at = next;
-      }
+      if (!this.#hidden.isOpen) at = this.#skim(at, end);
+      if (at >= end) break;
+      const next = this.#readSpecial(at, kindOf(units[at]!), isFinal);
+      if (next === NEED_MORE) break;
+      at = next;
     }
     this.#flush(at);
     this.position = at;
     if (isFinal) this.#finish();
     output.decided = isFinal ? output.length : this.#settled();
+  }
+
+  /** Passes over letters and signs that mean themselves: where the first other unit stands. */
+  #skim(start: number, end: number): number {
+    const { units } = this.#input;
+    let at = start;
+    while (at < end) {
+      const kind = KIND_TABLE[units[at]!]!;
+      if (kind === KIND.plain) {
+        if (this.#isInWord) this.#closeWord(at);
+        at++;
+      } else if (kind === KIND.letter) {
+        this.#growWord(at);
+        const limit = Math.min(end, at + LONGEST_WORD - (this.#here(at) - this.#wordStart));
+        at++;
+        while (at < limit && KIND_TABLE[units[at]!] === KIND.letter) at++;
+      } else break;
+    }
+    return at;
+  }
+
+  #growWord(at: number): void {
+    if (!this.#isInWord) this.#openWord(at);
+    else if (this.#here(at) - this.#wordStart >= LONGEST_WORD) {
+      this.#closeWord(at);
+      this.#openWord(at);
+    }
   }
 
   heldFrom(input: Tape): number {
@@ -126,11 +143,6 @@ export class CharacterStage implements Stage {
     this.#flush(at);
     const start = Math.max(this.#wordStart, 0);
     if (start < this.#output.length) this.#judge.judge(this.#output, start, this.#output.length);
-  }
-
-  #cutWord(at: number): void {
-    this.#closeWord(at);
-    this.#openWord(at);
   }
 
   #finish(): void {
@@ -193,8 +205,7 @@ export class CharacterStage implements Stage {
   }
 
   #readInWord(at: number): number {
-    if (!this.#isInWord) this.#openWord(at);
-    else if (this.#here(at) - this.#wordStart >= LONGEST_WORD) this.#cutWord(at);
+    this.#growWord(at);
     this.#needsJudging = true;
     return at + 1;
   }
@@ -291,7 +302,8 @@ export class CharacterStage implements Stage {
     this.#flush(at);
     this.hasChanged = true;
     const chain = this.#chains.join(this.#input.chain[at]!, this.#chains.of(layer));
-    const origin = { from: this.#input.from[at]!, to: this.#input.to[end - 1]!, chain };
+    const from = this.#input.from[at]!;
+    const to = this.#input.to[end - 1]!;
     for (let index = 0; index < form.length; index++) {
       const unit = form.charCodeAt(index);
       const kind = kindOf(unit);
@@ -300,7 +312,7 @@ export class CharacterStage implements Stage {
         if (!this.#isInWord) this.#openWord(at);
         if (kind !== KIND.letter) this.#needsJudging = true;
       } else if (this.#isInWord) this.#closeWord(at);
-      this.#output.push(unit, origin);
+      this.#output.push(unit, from, to, chain);
       this.#takePending(this.#output.length - 1);
     }
     this.#copied = end;

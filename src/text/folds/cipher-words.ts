@@ -3,7 +3,7 @@
 
 import { EMPTY_HASH, hashStep, LEXICON, WordTable } from './lexicon.js';
 
-export const CIPHER = { rot13: 1, atbash: 2, reversed: 4 } as const;
+export const CIPHER = { rot13: 1, atbash: 2, reversed: 4, upsideDown: 32 } as const;
 /** A word of the spelling alphabet; kept in the same table because the same scan looks for it. */
 export const SPELLING_WORD = 8;
 

@@ -46,13 +46,13 @@ abstract class ZoneStage implements Stage {
   protected breakZone(input: Tape, output: Tape, at: number): void {
     if (output.length === 0) return;
     const source = input.from[at]!;
-    output.push(ZONE_BREAK, { from: source, to: source, chain: 0 });
+    output.push(ZONE_BREAK, source, source, 0);
   }
 
   /** Writes one unit of the zone, undone. */
   protected write(input: Tape, output: Tape, at: number, unit: number): void {
     const chain = this.chains.join(input.chain[at]!, this.layer);
-    output.push(unit, { from: input.from[at]!, to: input.to[at]!, chain });
+    output.push(unit, input.from[at]!, input.to[at]!, chain);
   }
 }
 
@@ -163,13 +163,26 @@ class ReversedStage extends ZoneStage {
   }
 }
 
-/** The ciphers that may be asked for, by name. */
-export const CIPHER_STAGES: Readonly<Record<string, (context: StageContext) => Stage>> = {
-  rot13: (context) => new ExchangeStage(context, 'rot13', rot13, CIPHER.rot13),
-  atbash: (context) => new ExchangeStage(context, 'atbash', atbash, CIPHER.atbash),
-  reversedWords: (context) => new ReversedWordsStage(context),
-  reversed: (context) =>
-    new ReversedStage(context, 'reversed', { speaker: cipherSpeaker(CIPHER.reversed), turn: (unit) => unit }),
-  upsideDown: (context) =>
-    new ReversedStage(context, 'upside_down', { speaker: FLIPPED_SPEAKER, turn: upright }),
-};
+export interface CipherStage {
+  /** The bit by which a survey calls for it. */
+  readonly bit: number;
+  readonly make: (context: StageContext) => Stage;
+}
+
+export const CIPHER_STAGES: readonly CipherStage[] = [
+  { bit: CIPHER.rot13, make: (context) => new ExchangeStage(context, 'rot13', rot13, CIPHER.rot13) },
+  { bit: CIPHER.atbash, make: (context) => new ExchangeStage(context, 'atbash', atbash, CIPHER.atbash) },
+  { bit: CIPHER.reversed, make: (context) => new ReversedWordsStage(context) },
+  {
+    bit: CIPHER.reversed,
+    make: (context) =>
+      new ReversedStage(context, 'reversed', {
+        speaker: cipherSpeaker(CIPHER.reversed),
+        turn: (unit) => unit,
+      }),
+  },
+  {
+    bit: CIPHER.upsideDown,
+    make: (context) => new ReversedStage(context, 'upside_down', { speaker: FLIPPED_SPEAKER, turn: upright }),
+  },
+];

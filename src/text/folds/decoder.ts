@@ -25,6 +25,8 @@ export interface Decoder {
   readonly enoughAtEnd: number;
   /** The share of letters, of all that was read, below which a run is only numbers. */
   readonly letterShare: number;
+  /** Whether a run may begin with these two units; 0 stands for the end of the text, 127 for anything beyond ASCII. */
+  mayBegin(first: number, second: number): boolean;
   /** Whether what was read so far, though readable, speaks for this code and no other. */
   isConvincing?(sink: Sink): boolean;
   /** Reads the next group at `at` into the sink: where it ends, NEED_MORE, or NOTHING when the run is over. */
@@ -46,15 +48,18 @@ export class Sink {
   start = 0;
   readonly #utf8 = new Utf8Assembler();
   readonly #word = new LetterRun();
-  #layer = 0;
+  #name: Layer = 'base64';
+  /** Its number, found when first needed: most runs end before. */
+  #layer = -1;
   #from = 0;
 
-  constructor(private readonly chains: LayerChains) {
+  constructor(private readonly chains: LayerChains | null) {
     this.target = new Tape(64);
   }
 
   begin(layer: Layer, at: number): void {
-    this.#layer = this.chains.of(layer);
+    this.#name = layer;
+    this.#layer = -1;
     this.isBroken = false;
     this.readable = 0;
     this.letters = 0;
@@ -83,16 +88,18 @@ export class Sink {
   letter(unit: number, at: number, end: number): void {
     this.readable++;
     if (unit > 0x39) this.letters++;
+    if (this.chains === null) return;
     const { tape } = this.window;
-    const chain = this.chains.join(tape.chain[at]!, this.#layer);
-    this.#word.add(unit, { from: tape.from[at]!, to: tape.to[end - 1]!, chain }, this.target);
+    this.#word.letters.push(unit, tape.from[at]!, tape.to[end - 1]!, this.#chainAt(at));
+    this.#word.settle(this.target);
   }
 
   /** A gap between two words that are spelled out. */
   gap(at: number, end: number): void {
+    if (this.chains === null) return;
     this.#word.endWord(this.target);
     const { tape } = this.window;
-    this.target.push(0x20, { from: tape.from[at]!, to: tape.to[end - 1]!, chain: this.#layer });
+    this.target.push(0x20, tape.from[at]!, tape.to[end - 1]!, this.#chainAt(at));
   }
 
   byte(value: number, at: number, end: number): void {
@@ -112,15 +119,21 @@ export class Sink {
     this.#put(value, at, end);
   }
 
+  #chainAt(at: number): number {
+    if (this.chains === null) return 0;
+    if (this.#layer < 0) this.#layer = this.chains.of(this.#name);
+    return this.chains.join(this.window.tape.chain[at]!, this.#layer);
+  }
+
   #put(codePoint: number, at: number, end: number): void {
     this.readable++;
     const lower = codePoint | 32;
     if ((lower >= 97 && lower <= 122) || codePoint === 0x20 || codePoint >= 0xa0) this.letters++;
-    const { tape } = this.window;
-    const chain = this.chains.join(tape.chain[at]!, this.#layer);
-    const origin = { from: this.#from, to: tape.to[end - 1]!, chain };
-    if (codePoint < 0x10000) this.target.push(codePoint, origin);
-    else for (const unit of unitsOf(codePoint)) this.target.push(unit, origin);
+    if (this.chains === null) return;
+    const to = this.window.tape.to[end - 1]!;
+    const chain = this.#chainAt(at);
+    if (codePoint < 0x10000) this.target.push(codePoint, this.#from, to, chain);
+    else for (const unit of unitsOf(codePoint)) this.target.push(unit, this.#from, to, chain);
   }
 }
 
@@ -136,9 +149,10 @@ export function isWordUnit(unit: number): boolean {
   return (unit >= 48 && unit <= 57) || (unit < 128 && lower >= 97 && lower <= 122);
 }
 
-const DELIMITERS = new Set(Array.from(' \t\n\r"\'`([{<>:=,;|').map((sign) => sign.charCodeAt(0)));
+const DELIMITERS = new Uint8Array(0x10000);
+for (const sign of Array.from(' \t\n\r"\'`([{<>:=,;|')) DELIMITERS[sign.charCodeAt(0)] = 1;
 
 /** Whether a run that may begin with any sign may begin behind this one. */
 export function isDelimiter(unit: number): boolean {
-  return DELIMITERS.has(unit);
+  return DELIMITERS[unit] === 1;
 }

@@ -83,16 +83,14 @@ export class HiddenRun {
       this.#gap(output, this.#from);
     }
     if (this.#payload >= SILENT) return true;
-    const origin = { from: this.#from, to: this.#to, chain: this.#chain };
     if (this.#payload >= TAG) {
-      output.push(this.#payload & 0x7f, origin);
+      output.push(this.#payload & 0x7f, this.#from, this.#to, this.#chain);
       return true;
     }
     if (!this.#utf8.isPartial) this.#byteFrom = this.#from;
     const codePoint = this.#utf8.push(this.#payload);
     if (codePoint < 0) return true;
-    origin.from = this.#byteFrom;
-    for (const unit of unitsOf(codePoint)) output.push(unit, origin);
+    for (const unit of unitsOf(codePoint)) output.push(unit, this.#byteFrom, this.#to, this.#chain);
     return true;
   }
 
@@ -103,7 +101,7 @@ export class HiddenRun {
   }
 
   #gap(output: Tape, source: number): void {
-    output.push(0x20, { from: source, to: source, chain: this.#chain });
+    output.push(0x20, source, source, this.#chain);
   }
 }
 

@@ -35,56 +35,53 @@ const TINY = [
 const KNOWN = new WordTable([...LEXICON, ...TINY].map((word) => [word, 1]));
 
 export class LetterRun {
-  readonly #letters = new Tape(64);
+  /** The letters not written yet. */
+  readonly letters = new Tape(64);
   #isJoined = false;
   #isUnknown = false;
 
   clear(): void {
-    this.#letters.length = 0;
+    this.letters.length = 0;
     this.#isJoined = false;
     this.#isUnknown = false;
   }
 
   /** Where the first letter still held came from; Infinity when none is held. */
   get heldFrom(): number {
-    return this.#letters.length === 0 ? Infinity : this.#letters.from[0]!;
+    return this.letters.length === 0 ? Infinity : this.letters.from[0]!;
   }
 
-  add(
-    unit: number,
-    origin: { readonly from: number; readonly to: number; readonly chain: number },
-    output: Tape,
-  ): void {
-    this.#letters.push(unit, origin);
-    if (this.#letters.length > LONGEST_PLAIN) this.#isJoined = true;
-    while (this.#isJoined && this.#letters.length >= LOOK_AHEAD) this.#release(output);
+  /** A letter was added: writes what is clear by now. */
+  settle(output: Tape): void {
+    if (this.letters.length > LONGEST_PLAIN) this.#isJoined = true;
+    while (this.#isJoined && this.letters.length >= LOOK_AHEAD) this.#release(output);
   }
 
   /** A word is over. */
   endWord(output: Tape): void {
-    while (this.#isJoined && this.#letters.length > 0) this.#release(output);
-    output.appendTape(this.#letters, 0, this.#letters.length);
+    while (this.#isJoined && this.letters.length > 0) this.#release(output);
+    output.appendTape(this.letters, 0, this.letters.length);
     this.clear();
   }
 
   #release(output: Tape): void {
-    const { units, length } = this.#letters;
+    const { units, length } = this.letters;
     const word = longestKnown(units, length);
     const count = Math.max(word, 1);
     const isNew = word > 0 || !this.#isUnknown;
     if (isNew && this.#hasWritten) this.#gap(output);
-    output.appendTape(this.#letters, 0, count);
-    this.#letters.drop(count);
+    output.appendTape(this.letters, 0, count);
+    this.letters.drop(count);
     this.#isUnknown = word === 0;
-    this.#hasWritten = this.#letters.length > 0;
-    if (this.#letters.length === 0) this.clear();
+    this.#hasWritten = this.letters.length > 0;
+    if (this.letters.length === 0) this.clear();
   }
 
   #hasWritten = false;
 
   #gap(output: Tape): void {
-    const from = this.#letters.from[0]!;
-    output.push(0x20, { from, to: from, chain: this.#letters.chain[0]! });
+    const from = this.letters.from[0]!;
+    output.push(0x20, from, from, this.letters.chain[0]!);
   }
 }
 

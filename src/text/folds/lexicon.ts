@@ -81,6 +81,8 @@ export class WordTable {
   readonly #mask: number;
   readonly #hashes: Int32Array;
   readonly #values: Int32Array;
+  /** One bit for each hash's lower half: small enough to stay near, and it turns most words away. */
+  readonly #sieve = new Uint32Array(2048);
 
   constructor(entries: Iterable<readonly [string, number]>) {
     const list = [...entries];
@@ -93,6 +95,7 @@ export class WordTable {
   }
 
   #add(hash: number, value: number): void {
+    this.#sieve[(hash >>> 5) & 2047] = this.#sieve[(hash >>> 5) & 2047]! | (1 << (hash & 31));
     let slot = (hash ^ (hash >>> 15)) & this.#mask;
     while (this.#values[slot] !== 0) {
       if (this.#hashes[slot] === hash) {
@@ -107,6 +110,7 @@ export class WordTable {
 
   /** The number kept for a word of this hash; 0 when there is none. Numbers of equal words are joined bit by bit. */
   find(hash: number): number {
+    if ((this.#sieve[(hash >>> 5) & 2047]! & (1 << (hash & 31))) === 0) return 0;
     let slot = (hash ^ (hash >>> 15)) & this.#mask;
     for (;;) {
       const value = this.#values[slot]!;

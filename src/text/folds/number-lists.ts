@@ -4,13 +4,14 @@
 import { isWordUnit, peek, type Decoder, type Sink, type Window } from './decoder.js';
 import { hexValue } from './escapes.js';
 import { NEED_MORE, NOTHING } from './stage.js';
-import { isReadable } from './utf8.js';
+import { isReadable, mayBeginCharacter } from './utf8.js';
 
-const WIDEST_GAP = 3;
+export const WIDEST_GAP = 3;
 const SAW_LETTER = 1;
 const SAW_GAP = 2;
 
-function isGap(unit: number): boolean {
+/** What may stand between two numbers. */
+export function isGap(unit: number): boolean {
   return (
     unit === 0x20 ||
     unit === 0x2c ||
@@ -55,6 +56,13 @@ class HexBytes implements Decoder {
   /** Spaced numbers without a single hex letter are rather decimal. */
   constructor(private readonly takesDigitsAlone: boolean) {}
 
+  mayBegin(first: number, second: number): boolean {
+    const [high, low] = [hexValue(first), hexValue(second)];
+    if (first === 0x30 && (second | 32) === 0x78) return true;
+    if (this.takesDigitsAlone && (high > 9 || low > 9)) return false;
+    return high >= 0 && low >= 0 && mayBeginCharacter(high * 16 + low);
+  }
+
   step(window: Window, at: number, sink: Sink): number {
     const start = findNumber(window, at, sink);
     const digits = start === NEED_MORE ? NEED_MORE : skipPrefix(window, start, 0x78);
@@ -94,6 +102,11 @@ class NumberList implements Decoder {
 
   constructor(private readonly base: Base) {}
 
+  mayBegin(first: number, second: number): boolean {
+    const isDigit = (unit: number): boolean => unit >= 48 && unit < 48 + this.base.radix;
+    return isDigit(first) && (isDigit(second) || (second | 32) === this.base.prefix);
+  }
+
   step(window: Window, at: number, sink: Sink): number {
     const start = findNumber(window, at, sink);
     const digits = start === NEED_MORE ? NEED_MORE : skipPrefix(window, start, this.base.prefix);
@@ -132,6 +145,11 @@ class BinaryBytes implements Decoder {
   readonly enoughAtEnd = 4;
   readonly letterShare = 0.7;
 
+  mayBegin(first: number, second: number): boolean {
+    const isBit = (unit: number): boolean => unit === 0x30 || unit === 0x31;
+    return isBit(first) && (isBit(second) || (second | 32) === 0x62);
+  }
+
   step(window: Window, at: number, sink: Sink): number {
     const start = findNumber(window, at, sink);
     const digits = start === NEED_MORE ? NEED_MORE : skipPrefix(window, start, 0x62);
@@ -152,6 +170,6 @@ class BinaryBytes implements Decoder {
 
 export const HEX: Decoder = new HexBytes(false);
 export const HEX_DIGITS: Decoder = new HexBytes(true);
-export const DECIMAL: Decoder = new NumberList({ radix: 10, prefix: 0, fewest: 1, most: 6 });
+export const DECIMAL: Decoder = new NumberList({ radix: 10, prefix: 0, fewest: 2, most: 6 });
 export const OCTAL: Decoder = new NumberList({ radix: 8, prefix: 0x6f, fewest: 2, most: 4 });
 export const BINARY: Decoder = new BinaryBytes();

@@ -27,6 +27,10 @@ class QuotedPrintable implements Decoder {
   readonly enoughAtEnd = 1;
   readonly letterShare = 0;
 
+  mayBegin(first: number, second: number): boolean {
+    return first === EQUALS && hexValue(second) >= 2;
+  }
+
   step(window: Window, at: number, sink: Sink): number {
     const value = byteAt(window, at);
     if (value < 0) return value;
@@ -52,6 +56,10 @@ class SoftLineEnd implements Decoder {
   readonly enough = 0;
   readonly enoughAtEnd = 0;
   readonly letterShare = 0;
+
+  mayBegin(first: number, second: number): boolean {
+    return first === EQUALS && (second === 10 || second === 13);
+  }
 
   step(window: Window, at: number, sink: Sink): number {
     if (at !== sink.start || !isWordUnit(sink.before) || peek(window, at) !== EQUALS) return NOTHING;

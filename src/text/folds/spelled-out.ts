@@ -25,6 +25,10 @@ class SpacedLetters implements Decoder {
   readonly enoughAtEnd = 4;
   readonly letterShare = 0.5;
 
+  mayBegin(first: number, second: number): boolean {
+    return isWordUnit(first) && (SEPARATORS.has(second) || second === 127);
+  }
+
   step(window: Window, at: number, sink: Sink): number {
     if (at === sink.start) return this.#first(window, at, sink);
     const separator = sink.memory;
@@ -82,6 +86,11 @@ class Morse implements Decoder {
   readonly enoughAtEnd = 5;
   readonly letterShare = 0.7;
 
+  mayBegin(first: number, second: number): boolean {
+    const isMorse = (unit: number): boolean => unit === 0x2e || unit === 0x2d || unit === 0x5f;
+    return isMorse(first) && (isMorse(second) || isBlank(second) || second === 0x2f);
+  }
+
   step(window: Window, at: number, sink: Sink): number {
     const isFirst = at === sink.start;
     if (isFirst && !isDelimiter(sink.before)) return NOTHING;
@@ -124,6 +133,11 @@ class SpellingAlphabet implements Decoder {
   readonly enough = 5;
   readonly enoughAtEnd = 4;
   readonly letterShare = 1;
+
+  mayBegin(first: number, second: number): boolean {
+    const words = first > 64 ? (BY_LETTER[(first | 32) - 97] ?? []) : [];
+    return words.some((word) => word.charCodeAt(1) === (second | 32));
+  }
 
   step(window: Window, at: number, sink: Sink): number {
     const isFirst = at === sink.start;

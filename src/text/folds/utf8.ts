@@ -16,6 +16,11 @@ export function isReadable(codePoint: number): boolean {
   );
 }
 
+/** Whether a byte can begin a character of a readable text. */
+export function mayBeginCharacter(byte: number): boolean {
+  return byte < 0x80 ? isReadable(byte) : byte >= 0xc2 && byte <= 0xf4;
+}
+
 export class Utf8Assembler {
   #value = 0;
   #missing = 0;

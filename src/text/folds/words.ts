@@ -14,6 +14,9 @@ import {
 } from './confusables.js';
 import { EMPTY_HASH, ENGLISH, hashStep, LEXICON, WordTable } from './lexicon.js';
 
+/** Longer words are judged in pieces of this size. */
+export const LONGEST_WORD = 64;
+
 /** How far, in submitted characters, a recognised word vouches for the unknown ones after it. */
 const VOUCH = 96;
 
@@ -148,34 +151,17 @@ export class WordJudge {
   }
 
   #undoLeet(tape: Tape, wordStart: number, wordEnd: number, census: Census): void {
-    let start = wordStart;
-    let end = wordEnd;
-    while (end > start && (tape.units[end - 1] === 0x21 || tape.units[end - 1] === 0x7c)) end--;
-    // A number is a number, unless leet was seen just before it.
-    const isNumber = census.latin + census.accents === 0;
-    let known = isNumber ? 0 : this.#look(tape.units, start, end, census);
-    while (!isNumber && known === 0 && start < end && isSign(tape.units[start]!)) {
-      start++;
-      known = this.#look(tape.units, start, end, census);
-    }
+    const { units } = tape;
+    const end = trimmedEnd(units, wordStart, wordEnd);
+    const found = findWord(units, wordStart, end, census.accents > 0);
     const here = tape.from[wordStart]!;
-    if (known > 0) {
+    if (found.known > 0) {
       if (census.signs > 0) this.#leetUntil = here + VOUCH;
       if (census.accents > 0) this.#accentsUntil = here + VOUCH;
-    } else if (!this.#isVouchedFor(here, census) || !looksSpoken(tape.units, wordStart, end)) return;
-    if (known === 0) start = wordStart;
-    this.#rewrite(tape, start, end, known > 0 ? LEXICON[known - 1]! : null);
-  }
-
-  #look(units: Uint16Array, start: number, end: number, census: Census): number {
-    let hash = EMPTY_HASH;
-    for (let index = start; index < end; index++) {
-      const letter = readLetter(units[index]!);
-      if (letter === 0) return 0;
-      hash = hashStep(hash, keyUnit(letter));
+      this.#rewrite(tape, found.start, end, LEXICON[found.known - 1]!);
+    } else if (this.#isVouchedFor(here, census) && looksSpoken(units, wordStart, end)) {
+      this.#rewrite(tape, wordStart, end, null);
     }
-    // Accents are at home in the other languages: only English words can be known to have none.
-    return (census.accents > 0 ? ENGLISH_WORDS : LEET_WORDS).find(hash);
   }
 
   #isVouchedFor(here: number, census: Census): boolean {
@@ -198,6 +184,53 @@ export class WordJudge {
       tape.chain[index] = this.chains.join(tape.chain[index]!, LEET.has(unit) ? leet : combining);
     }
   }
+}
+
+/** Behind the last sign that is not mere punctuation. */
+function trimmedEnd(units: Uint16Array, start: number, end: number): number {
+  let stop = end;
+  while (stop > start && (units[stop - 1] === 0x21 || units[stop - 1] === 0x7c)) stop--;
+  return stop;
+}
+
+/** The known word that stands disguised at `start`, or behind the signs there; number 0 if none does. */
+function findWord(
+  units: Uint16Array,
+  start: number,
+  end: number,
+  hasAccents: boolean,
+): { known: number; start: number } {
+  let from = start;
+  for (;;) {
+    const known = lookUp(units, from, end, hasAccents);
+    if (known > 0 || from >= end || !isSign(units[from]!)) return { known, start: from };
+    from++;
+  }
+}
+
+function lookUp(units: Uint16Array, start: number, end: number, hasAccents: boolean): number {
+  let hash = EMPTY_HASH;
+  let letters = 0;
+  for (let index = start; index < end; index++) {
+    const unit = units[index]!;
+    const letter = readLetter(unit);
+    if (letter === 0) return 0;
+    if (isAsciiLetter(unit)) letters++;
+    hash = hashStep(hash, keyUnit(letter));
+  }
+  const isPlain = letters === end - start;
+  // A number is a number; and accents are at home in other languages: only English words can be known to have none.
+  if (isPlain || (letters === 0 && !hasAccents)) return 0;
+  return (hasAccents ? ENGLISH_WORDS : LEET_WORDS).find(hash);
+}
+
+/** Whether the ASCII word at `start` to `end` is a known one in leet; longer ones are looked at in pieces, as judged. */
+export function isLeetWord(units: Uint16Array, start: number, end: number): boolean {
+  for (let from = start; from < end; from += LONGEST_WORD) {
+    const stop = Math.min(end, from + LONGEST_WORD);
+    if (findWord(units, from, trimmedEnd(units, from, stop), false).known > 0) return true;
+  }
+  return false;
 }
 
 /** Longer words with digits, or with capitals inside, are rather keys and codes than leet. */

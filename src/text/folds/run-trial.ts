@@ -1,0 +1,176 @@
+// Text, folds. Tries whether an encoded run begins at a place. Two signs rule most decoders out at once; the others read on
+// until the run is believable or not. What was read meanwhile waits on a tape of its own.
+
+import { Tape, type LayerChains } from '../offset-map.js';
+import { ASCII85, BASE32 } from './base32.js';
+import { BASE64, BASE64_BCRYPT, BASE64_CRYPT } from './base64.js';
+import { KIND, KIND_TABLE } from './code-points.js';
+import { isDelimiter, isWordUnit, Sink, type Decoder, type Window } from './decoder.js';
+import { hexValue } from './escapes.js';
+import { BINARY, DECIMAL, HEX, HEX_DIGITS, isGap, OCTAL, WIDEST_GAP } from './number-lists.js';
+import { QUOTED_PRINTABLE, SOFT_LINE_END } from './quoted-printable.js';
+import { MORSE_CODE, SPACED, SPELLING_ALPHABET } from './spelled-out.js';
+import { NEED_MORE, NOTHING } from './stage.js';
+
+/** In the order they are asked: the stricter first, so that two codes over the same signs cannot both be right. */
+const DECODERS: readonly Decoder[] = [
+  SPACED,
+  SPELLING_ALPHABET,
+  BINARY,
+  HEX,
+  DECIMAL,
+  OCTAL,
+  HEX_DIGITS,
+  BASE32,
+  BASE64,
+  BASE64_BCRYPT,
+  BASE64_CRYPT,
+  QUOTED_PRINTABLE,
+  SOFT_LINE_END,
+  MORSE_CODE,
+  ASCII85,
+];
+
+/** Decoders that start only behind a blank, a quote or the like. */
+const DELIMITED = maskOf([MORSE_CODE, ASCII85]);
+const SPACED_ALONE = maskOf([SPACED]);
+/** The decoder that begins with whole words: a survey that looks words up anyway asks for it by word. */
+export const SPELLED = maskOf([SPELLING_ALPHABET]);
+/** Decoders whose runs are longer than most words, and never hold a space before that … */
+const LONG = maskOf([BASE32, BASE64, BASE64_BCRYPT, BASE64_CRYPT]);
+const LONG_UNITS = 8;
+/** … of whatever signs they are made. */
+const VERY_LONG = maskOf([ASCII85]);
+const VERY_LONG_UNITS = 14;
+
+/** Stands in the tables for every second unit beyond ASCII. */
+const BEYOND = 127;
+const SIDE = 128;
+
+/** Which decoders may begin with a pair of units, one bit each. */
+const BY_PAIR = new Uint16Array(SIDE * SIDE);
+/** Which may begin with a unit, whatever follows. */
+const BY_FIRST = new Uint16Array(SIDE);
+
+for (let first = 0; first < SIDE; first++) {
+  for (let second = 0; second < SIDE; second++) {
+    let mask = 0;
+    DECODERS.forEach((decoder, index) => {
+      if (decoder.mayBegin(first, second)) mask |= 1 << index;
+    });
+    BY_PAIR[first * SIDE + second] = mask;
+    BY_FIRST[first] = BY_FIRST[first]! | mask;
+  }
+}
+
+function maskOf(decoders: readonly Decoder[]): number {
+  return DECODERS.reduce(
+    (mask, decoder, index) => (decoders.includes(decoder) ? mask | (1 << index) : mask),
+    0,
+  );
+}
+
+const WORD = new Uint8Array(0x10000);
+for (let unit = 0; unit < 128; unit++) {
+  const lower = unit | 32;
+  if ((unit >= 48 && unit <= 57) || (lower >= 97 && lower <= 122) || unit === 0x2b) WORD[unit] = 1;
+}
+
+/** Signs of the base64 and base32 alphabets. */
+const ENCODING = new Uint8Array(SIDE);
+for (let unit = 0; unit < SIDE; unit++)
+  if (WORD[unit] === 1 || '/-_,.='.includes(String.fromCharCode(unit))) ENCODING[unit] = 1;
+
+/** The decoders that may begin with `first` and `second` after `before`; `second` is NEED_MORE where it is to come. */
+export function candidatesAt(before: number, first: number, second: number): number {
+  if (first >= SIDE) {
+    return KIND_TABLE[first] === KIND.foreign && KIND_TABLE[before] !== KIND.foreign ? SPACED_ALONE : 0;
+  }
+  if (WORD[first] === 1 && WORD[before] === 1) return 0;
+  const mask =
+    second === NEED_MORE ? BY_FIRST[first]! : BY_PAIR[first * SIDE + (second < SIDE ? second : BEYOND)]!;
+  return (mask & DELIMITED) === 0 || isDelimiter(before) ? mask : mask & ~DELIMITED;
+}
+
+const NUMBERS = maskOf([BINARY, HEX, DECIMAL, OCTAL, HEX_DIGITS]);
+/** So many digits in a row may be a run of their own. */
+const JOINED_DIGITS = 10;
+
+/** Whether the number at `at` stands alone: too short to be joined bytes, and no other behind it. */
+function isLoneNumber(units: Uint16Array, at: number): boolean {
+  let next = at;
+  while (next < units.length && next - at < JOINED_DIGITS && isWordUnit(units[next]!)) next++;
+  if (next - at >= JOINED_DIGITS) return false;
+  let gap = next;
+  while (gap < units.length && gap - next < WIDEST_GAP && isGap(units[gap]!)) gap++;
+  return gap >= units.length || hexValue(units[gap]!) < 0;
+}
+
+/** Leaves out the decoders for whose runs the text at `at` has a blank, or a foreign sign, too early. */
+export function dropTooShort(units: Uint16Array, at: number, all: number): number {
+  const candidates = (all & NUMBERS) !== 0 && isLoneNumber(units, at) ? all & ~NUMBERS : all;
+  if ((candidates & (LONG | VERY_LONG)) === 0) return candidates;
+  const end = Math.min(units.length, at + VERY_LONG_UNITS);
+  for (let index = at + 1; index < end; index++) {
+    const unit = units[index]!;
+    if (unit === 10 || unit === 13) return candidates;
+    const isBlank = unit === 0x20 || unit === 9;
+    if (isBlank) return index < at + LONG_UNITS ? candidates & ~(LONG | VERY_LONG) : candidates & ~VERY_LONG;
+    if (index < at + LONG_UNITS && (unit >= SIDE || ENCODING[unit] === 0)) {
+      const rest = candidates & ~LONG;
+      if ((rest & VERY_LONG) === 0) return rest;
+    }
+  }
+  return candidates;
+}
+
+/** Steps an unproven run may take before it must have shown something readable. */
+const MAX_STEPS = 64;
+
+export class RunTrial {
+  readonly sink: Sink;
+  /** What the last successful attempt read. */
+  readonly scratch = new Tape(128);
+  decoder: Decoder = BASE64;
+
+  /** Without chains nothing is written: the trial only says whether there is a run. */
+  constructor(chains: LayerChains | null) {
+    this.sink = new Sink(chains);
+  }
+
+  /** Where the proven beginning of a run at `at` ends, NEED_MORE, or NOTHING. */
+  attempt(window: Window, at: number, candidates: number): number {
+    this.sink.window = window;
+    for (let rest = candidates; rest !== 0; rest &= rest - 1) {
+      const decoder = DECODERS[31 - Math.clz32(rest & -rest)]!;
+      const next = this.#attempt(decoder, window, at);
+      if (next === NOTHING) continue;
+      this.decoder = decoder;
+      return next;
+    }
+    return NOTHING;
+  }
+
+  #attempt(decoder: Decoder, window: Window, at: number): number {
+    const { sink } = this;
+    this.scratch.length = 0;
+    sink.target = this.scratch;
+    sink.begin(decoder.layer, at);
+    let next = at;
+    for (let steps = 0; steps < MAX_STEPS; steps++) {
+      const step = decoder.step(window, next, sink);
+      if (step === NEED_MORE) return NEED_MORE;
+      if (step === NOTHING || sink.isBroken) {
+        const isWhole = next > at && !sink.isBroken && sink.readable >= decoder.enoughAtEnd;
+        return isWhole && isConvincing(decoder, sink) ? next : NOTHING;
+      }
+      next = step;
+      if (sink.readable >= decoder.enough) return isConvincing(decoder, sink) ? next : NOTHING;
+    }
+    return NOTHING;
+  }
+}
+
+function isConvincing(decoder: Decoder, sink: Sink): boolean {
+  return sink.letters >= sink.readable * decoder.letterShare && decoder.isConvincing?.(sink) !== false;
+}

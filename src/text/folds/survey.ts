@@ -1,0 +1,134 @@
+// Text, folds. The one cheap test: is there anything in this text that a fold could undo? Reads each unit once; whatever it
+// passes over, the folds would leave alone too (a property test holds it to that). Enters: the text; leaves: which to run.
+
+import { Tape } from '../offset-map.js';
+import { CIPHER, CIPHER_WORDS, SPELLING_WORD } from './cipher-words.js';
+import { KIND, KIND_TABLE, kindOf } from './code-points.js';
+import type { Window } from './decoder.js';
+import { EMPTY_HASH, hashStep } from './lexicon.js';
+import { candidatesAt, dropTooShort, RunTrial, SPELLED } from './run-trial.js';
+import { NOTHING } from './stage.js';
+import { isFlipped } from './upside-down.js';
+import { isLeetWord } from './words.js';
+
+/** What may be undone, as bits; the ciphers' own bits come from the word table. */
+export const FOLDABLE = 16;
+
+/** Units a trial may look at; whatever needs more is worth a closer look anyway. */
+const TRIAL_UNITS = 96;
+const SPACE = 0x20;
+
+const LETTER = new Uint8Array(0x10000);
+for (let unit = 0; unit < 128; unit++) if (kindOf(unit) === KIND.letter) LETTER[unit] = 1;
+
+const trial = new RunTrial(null);
+const nowhere = new Tape(0);
+
+/** Whether an encoded run begins at `at`. */
+function hasRun(units: Uint16Array, at: number, before: number, candidates: number): boolean {
+  const rest = dropTooShort(units, at, candidates);
+  if (rest === 0) return false;
+  trial.sink.before = before;
+  const end = Math.min(units.length, at + TRIAL_UNITS);
+  const window: Window = { tape: nowhere, units, end, isFinal: end === units.length };
+  return trial.attempt(window, at, rest) !== NOTHING;
+}
+
+/** Everything a closer look may find, once there is a reason for one. */
+const ALL = FOLDABLE | CIPHER.rot13 | CIPHER.atbash | CIPHER.reversed | CIPHER.upsideDown;
+
+/** Which folds may have something to undo in this text; 0 for none. */
+export function survey(units: Uint16Array): number {
+  const { length } = units;
+  let found = 0;
+  let before = SPACE;
+  let mixedFrom = -1;
+  let at = 0;
+  while (at < length) {
+    const unit = units[at]!;
+    if (unit === SPACE && mixedFrom < 0) {
+      before = SPACE;
+      at++;
+      continue;
+    }
+    const second = at + 1 < length ? units[at + 1]! : 0;
+    const candidates = candidatesAt(before, unit, second) & ~SPELLED;
+    if (candidates !== 0 && hasRun(units, at, before, candidates)) return ALL;
+    if (LETTER[unit] === 1) {
+      const start = at;
+      let hash = EMPTY_HASH;
+      let letter = unit;
+      do {
+        hash = hashStep(hash, letter | 32);
+        at++;
+        letter = at < length ? units[at]! : 0;
+      } while (LETTER[letter] === 1);
+      const word = CIPHER_WORDS.find(hash);
+      if ((word & SPELLING_WORD) !== 0 && hasRun(units, start, before, SPELLED)) return ALL;
+      found |= word;
+      if (mixedFrom < 0 && KIND_TABLE[letter] === KIND.leet) mixedFrom = start;
+      before = 0x61;
+      continue;
+    }
+    const kind = kindOf(unit);
+    if (kind === KIND.leet) {
+      if (mixedFrom < 0) mixedFrom = at;
+    } else if (mixedFrom >= 0) {
+      if (isLeetWord(units, mixedFrom, at)) return ALL;
+      mixedFrom = -1;
+    }
+    if (kind > KIND.leet && needsFolding(units, at, kind)) return ALL;
+    before = unit;
+    at++;
+  }
+  if (mixedFrom >= 0 && isLeetWord(units, mixedFrom, length)) return ALL;
+  return found & ~SPELLING_WORD;
+}
+
+function needsFolding(units: Uint16Array, at: number, kind: number): boolean {
+  const next = at + 1 < units.length ? units[at + 1]! : 0;
+  switch (kind) {
+    case KIND.ampersand:
+      return next === 0x23 || (LETTER[next] === 1 && hasSemicolon(units, at));
+    case KIND.percent:
+      return isHexDigit(next) || (next | 32) === 0x75;
+    case KIND.backslash:
+      return (next >= 0x30 && next <= 0x37) || 'nrtuUx"\'/\\'.includes(String.fromCharCode(next));
+    default:
+      return true;
+  }
+}
+
+const LONGEST_ENTITY = 16;
+
+function hasSemicolon(units: Uint16Array, at: number): boolean {
+  for (let index = at + 2; index < Math.min(units.length, at + LONGEST_ENTITY); index++) {
+    if (units[index] === 0x3b) return true;
+  }
+  return false;
+}
+
+function isHexDigit(unit: number): boolean {
+  const lower = unit | 32;
+  return (unit >= 48 && unit <= 57) || (lower >= 97 && lower <= 102);
+}
+
+/** Which ciphers a folded text may hold. */
+export function surveyCiphers(tape: Tape): number {
+  const { units, length } = tape;
+  let found = 0;
+  let hash = EMPTY_HASH;
+  let isInWord = false;
+  for (let at = 0; at < length; at++) {
+    const unit = units[at]!;
+    if (LETTER[unit] === 1) {
+      hash = hashStep(isInWord ? hash : EMPTY_HASH, unit | 32);
+      isInWord = true;
+      continue;
+    }
+    if (isInWord) found |= CIPHER_WORDS.find(hash);
+    isInWord = false;
+    if (unit > 127 && isFlipped(unit)) found |= CIPHER.upsideDown;
+  }
+  return isInWord ? found | CIPHER_WORDS.find(hash) : found;
+}
