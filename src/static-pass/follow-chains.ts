@@ -1,6 +1,7 @@
 // Static pass. Follows the literals that rules need, from hit to hit. Enters: hits of numbered groups, from left to right;
 // leaves: for each rule whose literals came in order and near enough, the stretches in which to search for it.
 
+import type { Span } from '../core/span.js';
 import type { LiteralChain } from '../text/pattern-syntax/required-literals.js';
 import { hasRun } from '../text/pattern-syntax/required-run.js';
 
@@ -34,13 +35,33 @@ const MARGIN = 2;
 /** More than any chain reaches: what was met in one text is out of reach in the next. */
 const APART = 1_000_000;
 
+/** By number of a group, side by side: a hit costs a few reads. */
+interface Links {
+  /** Units back to where the group before must have been met; 0 for the first of a chain. */
+  readonly reach: Int32Array;
+  readonly isLast: Uint8Array;
+  readonly chain: readonly Chain[];
+}
+
+function linkGroups(chains: readonly Chain[]): Links {
+  const count = Math.max(0, ...chains.map(({ first, groups }) => first + groups.length));
+  const reach = new Int32Array(count);
+  const isLast = new Uint8Array(count);
+  const chain = new Array<Chain>(count);
+  for (const one of chains) {
+    const end = one.first + one.groups.length;
+    chain.fill(one, one.first, end);
+    reach.fill(one.reach, one.first + 1, end);
+    isLast[end - 1] = 1;
+  }
+  return { reach, isLast, chain };
+}
+
 /** A chain that is complete within its reach makes its rule a candidate. */
 export function followChains(chains: readonly Chain[]): Follower {
-  const count = Math.max(0, ...chains.map(({ first, groups }) => first + groups.length));
-  const chainOf = new Array<Chain>(count);
-  for (const chain of chains) chainOf.fill(chain, chain.first, chain.first + chain.groups.length);
+  const { reach, isLast, chain } = linkGroups(chains);
   // Where each group was last met with all before it, counted on from text to text so that nothing has to be cleared.
-  const metAt = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
+  const metAt = new Float64Array(reach.length).fill(Number.NEGATIVE_INFINITY);
   let base = 0;
   let text = '';
   let found: Found = new Map();
@@ -52,11 +73,12 @@ export function followChains(chains: readonly Chain[]): Follower {
       return found;
     },
     hit: (numbers, end) => {
-      for (const number of numbers) {
-        const chain = chainOf[number]!;
-        if (number > chain.first && metAt[number - 1]! < base + end - chain.reach) continue;
-        metAt[number] = base + end;
-        if (number === chain.first + chain.groups.length - 1) addStretch(found, chain, { text, end });
+      const at = base + end;
+      for (let index = 0; index < numbers.length; index += 1) {
+        const number = numbers[index]!;
+        if (reach[number]! > 0 && metAt[number - 1]! < at - reach[number]!) continue;
+        metAt[number] = at;
+        if (isLast[number] === 1) addStretch(found, chain[number]!, { text, end });
       }
     },
   };
@@ -66,14 +88,24 @@ function addStretch(found: Found, chain: Chain, { text, end }: { text: string; e
   const { rule, bound, reach, run } = chain;
   const around = { start: Math.max(0, end - reach), end: Math.min(text.length, end + reach) };
   if (run !== null && !hasRun(text, run, around)) return;
-  const stretch = {
-    start: Math.max(0, end - bound - MARGIN),
+  const known = found.get(rule);
+  const stretch = stretchAround({ start: end, end }, bound, text);
+  if (known === undefined) found.set(rule, [stretch]);
+  else pushStretch(known, stretch);
+}
+
+/** Where a match that touches the given range, or overlaps it, must lie. */
+export function stretchAround({ start, end }: Span, bound: number, text: string): Stretch {
+  return {
+    start: Math.max(0, start - bound - MARGIN),
     end: Math.min(text.length, end + bound + MARGIN),
     last: end,
   };
-  const known = found.get(rule);
-  const before = known?.at(-1);
-  if (known === undefined || before === undefined) found.set(rule, [stretch]);
-  else if (before.end < stretch.start) known.push(stretch);
-  else known[known.length - 1] = { ...stretch, start: before.start };
+}
+
+/** Adds a stretch that begins no earlier than the ones before it; those that meet become one. */
+export function pushStretch(stretches: Stretch[], stretch: Stretch): void {
+  const before = stretches.at(-1);
+  if (before === undefined || before.end < stretch.start) stretches.push(stretch);
+  else stretches[stretches.length - 1] = { ...stretch, start: before.start };
 }

@@ -6,10 +6,17 @@ import type { Node } from '../text/pattern-syntax/ast.js';
 import { LiteralAutomaton, type NumberedLiteral } from '../text/pattern-syntax/literal-automaton.js';
 import { loosen } from '../text/pattern-syntax/loosen.js';
 import { requiredLiterals } from '../text/pattern-syntax/required-literals.js';
-import { commonRun, hasRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
+import { commonRun, hasRun, nextRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
 import { toSource } from '../text/pattern-syntax/to-source.js';
 import { PatternSet } from '../text/pattern.js';
-import { followChains, type Chain, type Found, type Stretch } from './follow-chains.js';
+import {
+  followChains,
+  pushStretch,
+  stretchAround,
+  type Chain,
+  type Found,
+  type Stretch,
+} from './follow-chains.js';
 
 export interface Screen {
   /** Rule index -> stretches, in order and apart. */
@@ -18,10 +25,19 @@ export interface Screen {
   readonly size: Readonly<Record<'chains' | 'runs' | 'unnamed' | 'literals' | 'nodes', number>>;
 }
 
+/** A rule with alternatives that have no telling literal; one of them needs at least this row. */
+interface LoneRun {
+  readonly rule: number;
+  readonly run: RequiredRun;
+  /** All alternatives of the rule are like this. */
+  readonly isAlone: boolean;
+  /** UTF-16 units of the rule's longest match. */
+  readonly bound: number;
+}
+
 interface Plan {
   readonly chains: readonly Chain[];
-  /** Alternatives without a telling literal, known by the row of characters they need. */
-  readonly runs: readonly { readonly rule: number; readonly run: RequiredRun }[];
+  readonly runs: readonly LoneRun[];
   /** Rules of which nothing can be demanded. */
   readonly unnamed: readonly number[];
 }
@@ -38,7 +54,10 @@ export function makeScreen(trees: readonly Node[]): Screen {
     const whole = { start: 0, end: text.length, last: text.length };
     automaton.scan(text, follower.hit);
     if (runs.length > 0 && hasRun(text, anyRun, whole)) {
-      for (const { rule, run } of runs) if (hasRun(text, run, whole)) found.set(rule, [whole]);
+      for (const lone of runs) {
+        const stretches = aroundRuns(text, lone);
+        if (stretches.length > 0) found.set(lone.rule, lone.isAlone ? stretches : [whole]);
+      }
     }
     if (sets.length > 0) for (const rule of firing(sets, text)) found.set(rule, [whole]);
     return found;
@@ -54,7 +73,7 @@ export function makeScreen(trees: readonly Node[]): Screen {
 
 function planScreen(trees: readonly Node[]): Plan {
   const chains: Chain[] = [];
-  const runs: { rule: number; run: RequiredRun }[] = [];
+  const runs: LoneRun[] = [];
   const unnamed: number[] = [];
   let first = 0;
   for (const [rule, tree] of trees.entries()) {
@@ -63,11 +82,25 @@ function planScreen(trees: readonly Node[]): Plan {
     const bound = Math.max(0, ...(required ?? []).map(({ reach }) => reach));
     for (const chain of required ?? []) {
       if (chain.groups.length > 0) chains.push({ ...chain, rule, first, bound });
-      else runs.push({ rule, run: chain.run! });
       first += chain.groups.length;
     }
+    const lone = (required ?? []).flatMap(({ groups, run }) =>
+      groups.length === 0 && run !== null ? [run] : [],
+    );
+    if (lone.length > 0)
+      runs.push({ rule, run: commonRun(lone), bound, isAlone: lone.length === required!.length });
   }
   return { chains, runs, unnamed };
+}
+
+function aroundRuns(text: string, { run, bound }: LoneRun): Stretch[] {
+  const stretches: Stretch[] = [];
+  let row = nextRun(text, run, { start: 0, end: text.length });
+  while (row !== null) {
+    pushStretch(stretches, stretchAround(row, bound, text));
+    row = nextRun(text, run, { start: row.end, end: text.length });
+  }
+  return stretches;
 }
 
 function literalsOf(chains: readonly Chain[]): NumberedLiteral[] {

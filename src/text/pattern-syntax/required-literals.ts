@@ -5,6 +5,7 @@
 import type { Node } from './ast.js';
 import { includes, SPACES, type CodePoints } from './code-points.js';
 import { foldText } from './fold-text.js';
+import { rateOf } from './literal-rate.js';
 import { longestMatch } from './measure.js';
 import { requiredRun, type RequiredRun } from './required-run.js';
 
@@ -28,21 +29,24 @@ const MAX_GROUP = 256;
 const MAX_LENGTH = 10;
 const MAX_SET_MEMBERS = 12;
 const MAX_GROUPS = 3;
-/** Groups with a shorter word turn up often: they serve where there are not two better ones. */
-const USEFUL_LENGTH = 4;
-/** Single characters turn up everywhere. */
-const MIN_LENGTH = 2;
+/** Groups that turn up more often than this in a thousand characters tell nothing. */
+const MAX_RATE = 4;
+/** A row of token characters is about so rare. */
+const RUN_RATE = 0.05;
+/** A chain that is complete by chance less often than this in a thousand characters needs no further group. */
+const RARE_ENOUGH = 0.005;
 
 /** Null when some alternative demands nothing, so that the pattern must be searched for in another way. */
 export function requiredLiterals(tree: Node): readonly LiteralChain[] | null {
   const options = tree.kind === 'choice' ? tree.options : [tree];
   const chains: LiteralChain[] = [];
   for (const option of options) {
-    const groups = pickGroups(groupsOf(option));
     const reach = longestMatch(option);
+    if (reach === 'unbounded') return null;
     const run = requiredRun(option);
-    if ((groups.length === 0 && run === null) || reach === 'unbounded') return null;
-    chains.push({ groups: groups.map(shorten), reach, run });
+    const groups = pickGroups(groupsOf(option).map(shorten), { reach, run });
+    if (groups.length === 0 && run === null) return null;
+    chains.push({ groups, reach, run });
   }
   return chains;
 }
@@ -53,23 +57,35 @@ function shorten(group: LiteralGroup): LiteralGroup {
   return cut.filter((text) => !cut.some((other) => other !== text && text.includes(other)));
 }
 
-/** The most telling groups, in their order; none where all have a text that turns up everywhere. */
-function pickGroups(groups: readonly LiteralGroup[]): LiteralGroup[] {
-  const ranked = groups
-    .filter((group) => shortest(group) >= MIN_LENGTH)
-    .sort((a, b) => weight(b) - weight(a));
-  const telling = ranked.filter((group) => shortest(group) >= USEFUL_LENGTH).slice(0, MAX_GROUPS);
-  const chosen = telling.length > 1 ? telling : ranked.slice(0, 2);
+/** The rarest groups, as many as it takes, in their order; none where all turn up everywhere. */
+function pickGroups(
+  groups: readonly LiteralGroup[],
+  { reach, run }: Omit<LiteralChain, 'groups'>,
+): LiteralGroup[] {
+  const ranked = [...groups].sort(byRate);
+  const chosen: LiteralGroup[] = [];
+  let expected = run === null ? 1 : RUN_RATE;
+  for (const group of ranked) {
+    const isNeeded = run === null && chosen.length === 0;
+    if (
+      chosen.length === MAX_GROUPS ||
+      expected < RARE_ENOUGH ||
+      (!isNeeded && rateOfGroup(group) > MAX_RATE)
+    )
+      break;
+    chosen.push(group);
+    expected *= Math.min(1, rateOfGroup(group) * (chosen.length === 1 ? 1 : reach / 1000));
+  }
   return groups.filter((group) => chosen.includes(group));
 }
 
-function shortest(group: LiteralGroup): number {
-  return group.reduce((least, text) => Math.min(least, text.trim().length), Number.POSITIVE_INFINITY);
+/** Times in a thousand characters of ordinary text. */
+function rateOfGroup(group: LiteralGroup): number {
+  return group.reduce((sum, text) => sum + rateOf(text), 0);
 }
 
-/** Longer texts are rarer; many alternatives make a group more common. */
-function weight(group: LiteralGroup): number {
-  return Math.min(shortest(group), MAX_LENGTH) - Math.log2(group.length) / 2;
+function byRate(a: LiteralGroup, b: LiteralGroup): number {
+  return rateOfGroup(a) - rateOfGroup(b);
 }
 
 /** All texts of a node, where they are few; null otherwise. */
@@ -186,7 +202,7 @@ function groupsOfSequence(items: readonly Node[]): LiteralGroup[] {
 function groupsOfChoice(options: readonly Node[]): LiteralGroup[] {
   const all = new Set<string>();
   for (const option of options) {
-    const [best] = groupsOf(option).sort((a, b) => weight(b) - weight(a));
+    const [best] = groupsOf(option).sort(byRate);
     if (best === undefined) return [];
     for (const text of best) all.add(text);
   }
