@@ -1,13 +1,17 @@
 // The composition root: the only file that constructs parts and joins them. A Config enters, a running service leaves,
 // with the handles its owner needs: addresses, the first key where one was made, reload and stop.
 
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { createEndpoints } from './api/endpoints.js';
 import { createAdminServer } from './api/server.js';
 import { complaintsAboutTypes, type CustomType } from './cloak/custom-types.js';
 import { createEntityDetector } from './cloak/detect.js';
 import { createRecogniser } from './cloak/recognise.js';
 import { TAXONOMY_VERSION } from './cloak/taxonomy.js';
+import { Vault } from './cloak/vault.js';
 import { ConfigError, rulesDirOf, secretOf, type Config } from './config/load.js';
 import { ENTITIES_OFF, SEMANTIC_OFF } from './core/detector.js';
 import type { Span } from './core/span.js';
@@ -40,24 +44,34 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const CAPTURE_KEY_BYTES = 32;
+const KEY_BYTES = 32;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The 32 bytes that seal captures; undefined where the operator has set none. */
-function captureKeyOf(config: Config): Uint8Array | undefined {
-  const encoded = secretOf(config.capture.key_env);
+/** The 32 bytes that a variable holds in base64; undefined where it is not set. */
+function keyFrom(variable: string): Uint8Array | undefined {
+  const encoded = secretOf(variable);
   if (encoded === null) return undefined;
   const key = Buffer.from(encoded, 'base64');
-  if (key.length !== CAPTURE_KEY_BYTES) {
+  if (key.length !== KEY_BYTES) {
     throw new ConfigError('The environment', [
-      {
-        path: config.capture.key_env,
-        message: 'must be base64 of exactly 32 bytes (openssl rand -base64 32 makes one)',
-      },
+      { path: variable, message: 'must be base64 of exactly 32 bytes (openssl rand -base64 32 makes one)' },
     ]);
   }
   return key;
+}
+
+/** What tokens are derived from: the operator's key, or one that is made once, so that tokens outlive a restart. */
+function cloakSecretOf(config: Config): KeyObject {
+  const given = keyFrom(config.cloak.key_env);
+  if (given !== undefined) return createSecretKey(given);
+  const file = join(config.dataDir, 'cloak.key');
+  try {
+    writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return createSecretKey(readFileSync(file));
 }
 
 /** Models that are wanted and not shipped: what that costs is said at every start. */
@@ -79,9 +93,11 @@ function customTypesOf(config: Config): readonly CustomType[] {
   return types;
 }
 
-/** Keys and tokens are found by the secret rules, for cloak as for the scan: written once. */
+/** Keys and tokens are found by the secret rules, for cloak as for the scan: written once. Passwords are cloak's own. */
 function findSecrets(rules: RuleSet, text: string): readonly Span[] {
-  return findMatches(rules, [plainView(text)]).filter((match) => match.family === 'secret');
+  return findMatches(rules, [plainView(text)]).filter(
+    ({ family, signatureId }) => family === 'secret' && !signatureId.endsWith('-password'),
+  );
 }
 
 function urlOf(address: AddressInfo): string {
@@ -112,7 +128,7 @@ export async function startService(config: Config): Promise<Service> {
   for (const warning of [...config.warnings, ...missingModels(config)]) log.warn({}, warning);
   const customTypes = customTypesOf(config);
   const rules = new LiveRules(rulesDirOf(config));
-  const captureKey = captureKeyOf(config);
+  const captureKey = keyFrom(config.capture.key_env);
   const store = openStore({ dataDir: config.dataDir, ...(captureKey === undefined ? {} : { captureKey }) });
   const entities = config.models.ner
     ? createEntityDetector(
@@ -173,6 +189,14 @@ export async function startService(config: Config): Promise<Service> {
       quota,
       intake,
       log,
+      cloak: config.models.ner
+        ? {
+            detector: entities,
+            vault: new Vault({ now: () => performance.now() }),
+            secret: cloakSecretOf(config),
+          }
+        : null,
+      customTypes,
     },
     identity: { keys: store.keys, requireKey: config.proxy.require_key },
     credentials: readCredentials(config, secretOf),

@@ -119,6 +119,8 @@ export const ConfigSchema = section({
     /** Characters of one scan that personal-data detection takes; more is `too_large`. */
     max_chars: Type.Integer({ minimum: 1, default: 200_000 }),
     timeout_ms: Type.Integer({ minimum: 1, default: 5_000 }),
+    /** Names the variable with the secret that tokens and hashes are derived from; unset: one is made in data_dir. */
+    key_env: Type.String({ pattern: ENV_NAME, default: 'PORTCULLIS_CLOAK_KEY' }),
   }),
   models: section({ semantic: Type.Boolean({ default: true }), ner: Type.Boolean({ default: true }) }),
   capture: section({

@@ -5,7 +5,7 @@
 import type { SseFault } from '../protocol/sse.js';
 import { StreamRelay } from '../protocol/relay.js';
 import { openReader, openWire } from '../protocol/wire.js';
-import type { Delivery } from './deliver-whole.js';
+import { MAX_ANSWER_BYTES, type Delivery } from './deliver-whole.js';
 import type { OpenExchange } from './open-exchange.js';
 import { responseHeaders } from './headers.js';
 import { StreamJudge, type StreamEnd } from './judge-stream.js';
@@ -33,6 +33,9 @@ class StreamDelivery implements Delivery {
   readonly #relay: StreamRelay;
   readonly #judge: StreamJudge;
   #isOver = false;
+  /** Bytes that came and bytes that went since nothing was held: what lies between is roughly what is held now. */
+  #cameBytes = 0;
+  #wentBytes = 0;
   #writtenMs = performance.now();
 
   constructor(exchange: OpenExchange, status: number, headers: Headers) {
@@ -49,24 +52,36 @@ class StreamDelivery implements Delivery {
     };
     this.#relay = new StreamRelay(destination.adapter.openStream(setting), wire);
     const isEnforced = () => ticket.judge('static') !== 'withhold';
-    this.#judge = new StreamJudge(this.#relay, { rules: parts.rules(), policy, tools, isEnforced });
+    this.#judge = new StreamJudge(this.#relay, {
+      rules: parts.rules(),
+      policy,
+      tools,
+      isEnforced,
+      resolve: exchange.resolve,
+    });
     openHead(exchange, status, headers, wire.contentType);
     exchange.response.on('drain', () => exchange.call.resume());
   }
 
   data(chunk: Buffer): boolean {
     if (this.#isOver) return true;
+    this.#cameBytes += chunk.length;
     for (const event of this.#reader.push(chunk)) {
       if (this.#settle(this.#judge.take(this.#relay.accept(event)))) return true;
     }
     if (this.#reader.fault !== null) return this.#breakOff(this.#reader.fault);
-    return this.#flush();
+    const mayGoOn = this.#flush();
+    return this.#isHoldingTooMuch() ? this.#breakOff('malformed') : mayGoOn;
   }
 
   ended(): void {
     if (this.#isOver) return;
     for (const event of this.#reader.end()) {
       if (this.#settle(this.#judge.take(this.#relay.accept(event)))) return;
+    }
+    if (this.#reader.fault !== null) {
+      this.#breakOff(this.#reader.fault);
+      return;
     }
     if (this.#settle(this.#judge.take(this.#relay.acceptEnd()))) return;
     if (this.#exchange.policy.mode !== 'enforce') this.#relay.releaseAll();
@@ -111,8 +126,19 @@ class StreamDelivery implements Delivery {
     return !response.writableNeedDrain;
   }
 
+  /** A call or an answer that never ends must not fill the memory while it waits for its verdict. */
+  #isHoldingTooMuch(): boolean {
+    if (!this.#relay.isHolding) {
+      this.#cameBytes = 0;
+      this.#wentBytes = 0;
+    }
+    return this.#cameBytes - this.#wentBytes > MAX_ANSWER_BYTES;
+  }
+
   #breakOff(failure: UpstreamFailure | 'malformed' | SseFault): true {
-    const { requestId, call } = this.#exchange;
+    const { requestId, call, policy } = this.#exchange;
+    // What came before the fault and has been let go is as good as it was.
+    if (policy.stream.release !== 'whole') this.#write(this.#relay.drain());
     call.abort();
     const how =
       failure === 'timeout' || failure === 'broken' || failure === 'unreachable' ? failure : 'malformed';
@@ -124,7 +150,11 @@ class StreamDelivery implements Delivery {
     const { response } = this.#exchange;
     if (pieces.length === 0 || response.destroyed) return;
     this.#writtenMs = performance.now();
-    for (const piece of pieces) if (piece.length > 0) response.write(piece);
+    for (const piece of pieces) {
+      if (piece.length === 0) continue;
+      this.#wentBytes += piece.length;
+      response.write(piece);
+    }
   }
 
   #finish(last: readonly Uint8Array[]): void {
@@ -133,7 +163,9 @@ class StreamDelivery implements Delivery {
     this.#write(last);
     response.end();
     record.lanes(this.#relay.report());
-    record.answerJudged(this.#judge.verdict(), policy.mode === 'enforce');
+    const verdict = this.#judge.verdict();
+    record.answerJudged(verdict, policy.mode === 'enforce');
+    record.restored(this.#judge.restoreCounts, verdict);
     record.finished();
   }
 }

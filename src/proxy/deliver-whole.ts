@@ -2,17 +2,20 @@
 // in the dialect's shape. An upstream's own error keeps its status, its body and its headers.
 
 import { FirewallError } from '../core/errors.js';
+import { restoreText } from '../cloak/restore.js';
+import type { Verdict } from '../core/verdict.js';
 import { redact } from '../policy/redact.js';
 import type { Edits, ResponseReading } from '../protocol/adapter.js';
 import { isJsonContentType } from '../text/strict-json.js';
 import type { OpenExchange } from './open-exchange.js';
-import { responseHeaders } from './headers.js';
+import { isEncoded, responseHeaders } from './headers.js';
 import { judgeAnswer, type JudgedAnswer } from './judge-answer.js';
 import { parseBody } from './read-body.js';
 import { refusalOfError, refusalOfUpstream, refusalOfVerdict, sendRefusal } from './refusals.js';
 import type { UpstreamFailure } from './upstream.js';
 
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+/** More than any model says; held whole until it has been judged. */
+export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const REPLACEMENT = '[REDACTED]';
 
 export interface Delivery {
@@ -77,13 +80,45 @@ async function judgeAndSend(
   const isEnforced = refuses && ticket.judge(judged.verdict.blockedBy ?? 'static') !== 'withhold';
   record.answerJudged(judged.verdict, isEnforced);
   if (!isEnforced) {
-    send(exchange, head.status, responseHeaders(head.headers, false), bytes);
+    sendRestored(exchange, head, { bytes, json, reading, edits: NO_EDITS, verdict: judged.verdict });
     return;
   }
   const edits = policy.on_match === 'sanitise' ? sanitised(reading, judged) : null;
   if (edits === null) sendRefusal(exchange, adapter, refusalOfVerdict(judged.verdict, requestId));
+  else sendRestored(exchange, head, { bytes, json, reading, edits, verdict: judged.verdict });
+}
+
+const NO_EDITS: Edits = new Map();
+
+interface Judged {
+  readonly bytes: Buffer;
+  readonly json: unknown;
+  readonly reading: ResponseReading;
+  readonly edits: Edits;
+  readonly verdict: Verdict;
+}
+
+/** Puts values back where their tokens stand, after everything was judged; an answer without any goes byte for byte. */
+function sendRestored(
+  exchange: OpenExchange,
+  head: { status: number; headers: Headers },
+  judged: Judged,
+): void {
+  const { resolve, record, destination } = exchange;
+  const edits = new Map(judged.edits);
+  const counts = { restored: 0, unknown: 0, denied: 0 };
+  for (const part of resolve === null ? [] : judged.reading.parts) {
+    const text = edits.get(part.path) ?? part.text;
+    const result = restoreText(text, resolve!, { isJson: part.encoding === 'json' });
+    counts.restored += result.restored;
+    counts.unknown += result.unknown;
+    counts.denied += result.denied;
+    if (part.editable && result.text !== text) edits.set(part.path, result.text);
+  }
+  record.restored(counts, judged.verdict);
+  if (edits.size === 0) send(exchange, head.status, responseHeaders(head.headers, false), judged.bytes);
   else {
-    const body = Buffer.from(JSON.stringify(adapter.writeResponse(json, edits)));
+    const body = Buffer.from(JSON.stringify(destination.adapter.writeResponse(judged.json, edits)));
     send(exchange, head.status, responseHeaders(head.headers, true), body);
   }
 }
@@ -96,26 +131,26 @@ export function deliverWhole(exchange: OpenExchange, status: number, headers: He
     sendRefusal(exchange, destination.adapter, refusalOfUpstream(failure, requestId));
     record.finished();
   };
-  const isEncoded = headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity';
   const isOwnError = status >= 400 || policy.mode === 'off';
+  // Asked for plain JSON, an upstream that answers otherwise has answered nothing that can be judged.
+  const isReadable = !isEncoded(headers) && isJsonContentType(String(headers['content-type'] ?? ''));
+  let isOver = false;
   return {
     data: (chunk) => {
+      if (isOver) return true;
       size += chunk.length;
       chunks.push(chunk);
-      if (size <= MAX_ANSWER_BYTES) return true;
+      if (size <= MAX_ANSWER_BYTES && (isOwnError || isReadable)) return true;
+      isOver = true;
       call.abort();
       refuse('malformed');
-      return false;
+      return true;
     },
     ended: () => {
+      if (isOver) return;
       const bytes = Buffer.concat(chunks);
       if (isOwnError || size === 0) {
         send(exchange, status, responseHeaders(headers, false), bytes);
-        return;
-      }
-      // Asked for plain JSON, an upstream that answers otherwise has answered nothing that can be judged.
-      if (isEncoded || !isJsonContentType(String(headers['content-type'] ?? ''))) {
-        refuse('malformed');
         return;
       }
       judgeAndSend(exchange, { status, headers }, bytes).catch((error: unknown) => {

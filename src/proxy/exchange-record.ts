@@ -5,10 +5,12 @@ import type { Verdict } from '../core/verdict.js';
 import type { RequestReading } from '../protocol/adapter.js';
 import type { LaneReport } from '../protocol/lane.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
-import type { RecordTool, RecordType, TelemetryRecord } from '../telemetry/record.js';
+import type { RecordCloak, RecordTool, RecordType, TelemetryRecord } from '../telemetry/record.js';
+import { countSightings, type Sighting } from './cloak-request.js';
 import type { ExchangeSetting } from './open-exchange.js';
 import type { ProxyParts } from './parts.js';
 import { signatureIdsOf } from './refusals.js';
+import type { RestoreCounts } from './restore-lane.js';
 
 const SDK = { name: 'portcullis', version: 'proxy' } as const;
 
@@ -51,9 +53,17 @@ export class ExchangeRecord {
     this.#ticket = ticket;
   }
 
-  requestJudged(verdict: Verdict, judgedChars: number, reading: RequestReading): void {
+  requestJudged(
+    verdict: Verdict,
+    about: {
+      readonly judgedChars: number;
+      readonly reading: RequestReading;
+      readonly sightings: readonly Sighting[] | null;
+    },
+  ): void {
+    const { judgedChars, reading, sightings } = about;
     this.#scanMs = performance.now() - this.#startedMs;
-    this.#add('guard.protect', verdict);
+    this.#add('guard.protect', verdict, sightings === null ? undefined : countSightings(sightings));
     const seen = verdict.scannedChars;
     this.#tell('request', {
       seen,
@@ -85,6 +95,13 @@ export class ExchangeRecord {
     if (verdict.toolValidation !== undefined) this.#add('guard.tool_calls', verdict);
   }
 
+  /** Values put back into the answer: counts only. */
+  restored(counts: RestoreCounts, verdict: Verdict): void {
+    if (counts.restored + counts.unknown + counts.denied === 0) return;
+    const { restored, unknown, denied } = counts;
+    this.#add('guard.cloak.restore', verdict, { ran: true, entities: 0, restored, unknown, denied });
+  }
+
   lanes(reports: readonly LaneReport[]): void {
     const { requestId } = this.#setting;
     for (const { lane, origin, received, released } of reports) {
@@ -112,7 +129,7 @@ export class ExchangeRecord {
     if (this.#records.length > 0) intake.keep(key, this.#records).catch(failed);
   }
 
-  #add(type: RecordType, verdict: Verdict): void {
+  #add(type: RecordType, verdict: Verdict, cloak?: Partial<RecordCloak>): void {
     const tool = type === 'guard.tool_calls' ? toolOf(verdict) : null;
     this.#records.push({
       id: `${this.#setting.requestId}-${this.#records.length}`,
@@ -127,6 +144,7 @@ export class ExchangeRecord {
       scannedChars: verdict.scannedChars,
       onMatch: this.#setting.policy.mode === 'enforce' ? this.#setting.policy.on_match : 'allow',
       ...(tool === null ? {} : { tool }),
+      ...(cloak === undefined ? {} : { cloak }),
       sdk: SDK,
     });
   }

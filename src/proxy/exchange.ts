@@ -2,25 +2,44 @@
 // a pure part called from here; this file owns the order of things. Whatever goes wrong ends in an answer in the
 // dialect's own shape, or in a stream that says it broke off; never in text that nobody judged.
 
+import { resolveFor } from '../cloak/restore.js';
+import { resolveEntityTypes } from '../cloak/taxonomy.js';
+import { contextIdOf, type ContextId } from '../cloak/tokens.js';
 import type { Policy } from '../config/schema.js';
 import { FirewallError } from '../core/errors.js';
+import { LIMITS } from '../core/limits.js';
 import type { Verdict } from '../core/verdict.js';
-import { redact } from '../policy/redact.js';
-import type { Edits, RequestReading } from '../protocol/adapter.js';
+import type { Refusal, RequestReading } from '../protocol/adapter.js';
 import type { PartMatch } from '../scan/match-parts.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
+import {
+  cloakParts,
+  excuseCloaked,
+  isCloaking,
+  sightEntities,
+  type CloakSetting,
+  type CloakTools,
+  type Cut,
+  type Sighting,
+} from './cloak-request.js';
 import { deliverStream } from './deliver-stream.js';
 import { deliverWhole } from './deliver-whole.js';
-import { requestHeaders } from './headers.js';
+import { isEncoded, isEventStream, requestHeaders } from './headers.js';
 import { judgeRequest } from './judge-request.js';
 import type { ExchangeSetting, OpenExchange } from './open-exchange.js';
 import type { ProxyParts } from './parts.js';
 import { parseBody, type Body } from './read-body.js';
-import { refusalOfError, refusalOfUpstream, refusalOfVerdict, sendRefusal } from './refusals.js';
+import {
+  refusalOfEntity,
+  refusalOfError,
+  refusalOfMissingCloak,
+  refusalOfUpstream,
+  refusalOfVerdict,
+  sendRefusal,
+} from './refusals.js';
+import type { Resolve } from './restore-lane.js';
 import { ExchangeRecord } from './exchange-record.js';
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler } from './upstream.js';
-
-const REPLACEMENT = '[REDACTED]';
 
 function refuseTooLong(reading: RequestReading, policy: Policy): void {
   const chars = reading.parts.reduce((sum, part) => sum + part.text.length, 0);
@@ -31,29 +50,59 @@ function refuseTooLong(reading: RequestReading, policy: Policy): void {
 }
 
 function refuseOpaque(reading: RequestReading, policy: Policy): void {
-  if (policy.opaque_parts === 'allow' || reading.opaque.length === 0) return;
+  // What the provider itself sealed is not content that anybody could have read.
+  const count = reading.opaque.filter((part) => part.kind !== 'sealed').length;
+  if (policy.opaque_parts === 'allow' || count === 0) return;
   throw new FirewallError('bad_request', {
-    message: `The request holds ${reading.opaque.length} parts that cannot be read, and the policy does not let them pass.`,
+    message: `The request holds ${count} parts that cannot be read, and the policy does not let them pass.`,
   });
 }
 
-/** The matched spans cut out of their parts; null where one lies in a part that cannot be rewritten. */
-function sanitised(reading: RequestReading, matches: readonly PartMatch[]): Edits | null {
-  const edits = new Map<string, string>();
-  reading.parts.forEach((part, index) => {
-    const spans = matches.flatMap((match) => {
-      const { signatureId: id, severity } = match;
-      const isHere = match.part === index || match.endPart === index;
-      if (!isHere) return [];
-      const start = match.part === index ? match.start : 0;
-      const end = match.endPart === index ? match.end : part.text.length;
-      return [{ start, end, id, severity, kind: 'signature' as const }];
+/** Where the matches lie, part by part; null where one lies in a part that cannot be rewritten. */
+function cutsOf(reading: RequestReading, matches: readonly PartMatch[]): readonly Cut[] | null {
+  const cuts: Cut[] = [];
+  for (const { part, endPart, start, end } of matches) {
+    const first = reading.parts[part]!;
+    if (!first.editable || !reading.parts[endPart]!.editable) return null;
+    if (part === endPart) cuts.push({ part, span: { start, end } });
+    else {
+      cuts.push(
+        { part, span: { start, end: first.text.length } },
+        { part: endPart, span: { start: 0, end } },
+      );
+    }
+  }
+  return cuts;
+}
+
+/** The end user the caller names; part of the context that tokens belong to. */
+function subjectOf(setting: ExchangeSetting): string | null {
+  const subject = setting.request.headers['x-portcullis-subject'];
+  if (subject === undefined || subject === '') return null;
+  if (typeof subject !== 'string' || subject.length > LIMITS.subjectChars) {
+    throw new FirewallError('bad_request', {
+      message: `x-portcullis-subject takes at most ${LIMITS.subjectChars} characters.`,
     });
-    if (spans.length === 0) return;
-    if (!part.editable) edits.set('', '');
-    else edits.set(part.path, redact(part.text, spans, REPLACEMENT).text);
-  });
-  return edits.has('') ? null : edits;
+  }
+  return subject;
+}
+
+interface Cloaking {
+  readonly tools: CloakTools;
+  readonly context: ContextId;
+  readonly setting: CloakSetting;
+}
+
+/** How this exchange treats personal data; null where the policy leaves it alone. */
+function cloakingOf(parts: ProxyParts, setting: ExchangeSetting): Cloaking | 'unavailable' | null {
+  const { policy, key } = setting;
+  if (policy.mode !== 'enforce' || !isCloaking(policy.cloak)) return null;
+  if (parts.cloak === null) return 'unavailable';
+  const types = resolveEntityTypes(policy.cloak.entities, parts.customTypes);
+  if ('unknown' in types) throw new FirewallError('unknown_entity_type');
+  const context = contextIdOf(parts.cloak.secret, key.keyId, subjectOf(setting));
+  const query = { types, minConfidence: policy.cloak.min_confidence };
+  return { tools: parts.cloak, context, setting: { policy: policy.cloak, query, context } };
 }
 
 interface Forwarded {
@@ -61,40 +110,95 @@ interface Forwarded {
   readonly reading: RequestReading;
 }
 
+interface JudgeContext {
+  readonly body: Body;
+  readonly reading: RequestReading;
+  readonly ticket: QuotaTicket;
+  readonly record: ExchangeRecord;
+  readonly cloaking: Cloaking | 'unavailable' | null;
+}
+
+/** Personal data in the request; null when it could not be looked for and the policy does not let that pass. */
+async function sight(
+  setting: ExchangeSetting,
+  { reading, record, cloaking }: JudgeContext,
+): Promise<readonly Sighting[] | null> {
+  if (cloaking === null) return [];
+  const outcome =
+    cloaking === 'unavailable' ? null : await sightEntities(reading.parts, cloaking.tools, cloaking.setting);
+  if (outcome?.kind === 'answered') return outcome.value;
+  if (setting.policy.on_unavailable === 'block') return null;
+  record.passedUnjudged();
+  return [];
+}
+
 /** Judges the request; answers what may be forwarded, or null when it has been refused. */
 async function judge(
   parts: ProxyParts,
   setting: ExchangeSetting,
-  context: {
-    readonly body: Body;
-    readonly reading: RequestReading;
-    readonly ticket: QuotaTicket;
-    readonly record: ExchangeRecord;
-  },
+  context: JudgeContext,
 ): Promise<Forwarded | null> {
   const { policy, policyName, destination, requestId } = setting;
-  const { body, reading, ticket, record } = context;
-  if (policy.mode === 'off') return { bytes: body.bytes, reading };
+  const { body, reading, ticket, record, cloaking } = context;
+  const unchanged = { bytes: body.bytes, reading };
+  if (policy.mode === 'off') return unchanged;
+  const refuse = (refusal: Refusal) => {
+    sendRefusal(setting, destination.adapter, refusal);
+    return null;
+  };
+  const sightings = await sight(setting, context);
+  if (sightings === null) return refuse(refusalOfMissingCloak(requestId));
   const memo = policy.memo ? parts.memo : null;
   const judges = { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo };
-  const { verdict, matches, judgedChars } = await judgeRequest(reading.parts, judges);
-  record.requestJudged(verdict, judgedChars, reading);
-  if (verdict.decision === 'allow' || policy.mode === 'report') return { bytes: body.bytes, reading };
-  if (!mayBlock(verdict, ticket, parts)) return { bytes: body.bytes, reading };
-  const isUnjudged = verdict.reason === 'semantic=unavailable';
-  if (isUnjudged && policy.on_unavailable === 'allow') {
-    record.passedUnjudged();
-    return { bytes: body.bytes, reading };
+  const { verdict, matches, judgedChars } = await judgeRequest(
+    reading.parts,
+    judges,
+    excuseCloaked(sightings),
+  );
+  record.requestJudged(verdict, { judgedChars, reading, sightings: cloaking === null ? null : sightings });
+  if (policy.mode === 'report') return unchanged;
+  const action = actOn(verdict, setting, { ...context, parts });
+  if (action === 'refuse') {
+    const cuts =
+      policy.on_match === 'sanitise' && verdict.blockedBy === 'static' ? cutsOf(reading, matches) : null;
+    if (cuts !== null)
+      return rewrite(setting, context, { sightings, cuts }) ?? refuse(refusalOfVerdict(verdict, requestId));
+    record.requestRefused(verdict);
+    return refuse(refusalOfVerdict(verdict, requestId));
   }
-  const edits =
-    policy.on_match === 'sanitise' && verdict.blockedBy === 'static' ? sanitised(reading, matches) : null;
-  if (edits !== null) {
-    const json = destination.adapter.writeRequest(body.json, edits);
-    return { bytes: Buffer.from(JSON.stringify(json)), reading };
-  }
-  record.requestRefused(verdict);
-  sendRefusal(setting, destination.adapter, refusalOfVerdict(verdict, requestId));
-  return null;
+  if (sightings.length === 0) return unchanged;
+  const refusedType = sightings.find(({ strategy }) => strategy === 'block')?.entity.type;
+  if (refusedType !== undefined) return refuse(refusalOfEntity(refusedType, requestId));
+  return rewrite(setting, context, { sightings, cuts: [] });
+}
+
+/** Whether a verdict is acted on: the plan may withhold it, and the operator may let unjudged text pass. */
+function actOn(
+  verdict: Verdict,
+  { policy }: ExchangeSetting,
+  context: JudgeContext & { parts: ProxyParts },
+): 'pass' | 'refuse' {
+  if (verdict.decision === 'allow' || !mayBlock(verdict, context.ticket, context.parts)) return 'pass';
+  if (verdict.reason !== 'semantic=unavailable' || policy.on_unavailable !== 'allow') return 'refuse';
+  context.record.passedUnjudged();
+  return 'pass';
+}
+
+/** The request with spans and values taken out, serialised anew. */
+function rewrite(
+  setting: ExchangeSetting,
+  { body, reading, cloaking }: JudgeContext,
+  what: { readonly sightings: readonly Sighting[]; readonly cuts: readonly Cut[] },
+): Forwarded | null {
+  const scope = cloaking === null || cloaking === 'unavailable' ? null : cloaking;
+  const { edits, refused } = cloakParts(reading.parts, what.sightings, {
+    tools: scope?.tools ?? null,
+    context: scope?.context ?? '',
+    cuts: what.cuts,
+  });
+  if (refused !== null) return null;
+  const json = setting.destination.adapter.writeRequest(body.json, edits);
+  return { bytes: Buffer.from(JSON.stringify(json)), reading };
 }
 
 /** What the plan says to a block: enforce it, let it pass as a report, or answer that the plan is spent. */
@@ -106,6 +210,13 @@ function mayBlock(verdict: Verdict, ticket: QuotaTicket, parts: ProxyParts): boo
     });
   }
   return enforcement === 'enforce';
+}
+
+/** Reads tokens from the point of view of this exchange's context. */
+function resolverOf(cloaking: Cloaking | 'unavailable' | null, policy: Policy): Resolve | null {
+  if (cloaking === null || cloaking === 'unavailable' || !policy.cloak.restore) return null;
+  const { tools, context } = cloaking;
+  return (token) => resolveFor(context, tools.vault.get(token));
 }
 
 function headersFor(setting: ExchangeSetting): Record<string, string | string[]> {
@@ -144,9 +255,10 @@ function forward(
       started: (status, headers) => {
         open.record.upstreamStarted();
         const exchange: OpenExchange = { ...open, call };
-        const type = String(headers['content-type'] ?? '');
         const isStream =
-          status < 400 && (type.startsWith('text/event-stream') || open.reading.stream === 'json_array');
+          status < 400 &&
+          !isEncoded(headers) &&
+          (isEventStream(headers) || open.reading.stream === 'json_array');
         delivery = isStream
           ? deliverStream(exchange, status, headers)
           : deliverWhole(exchange, status, headers);
@@ -180,7 +292,8 @@ export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, b
       });
     }
     const record = new ExchangeRecord(parts, setting, ticket);
-    const forwarded = await judge(parts, setting, { body, reading, ticket, record });
+    const cloaking = cloakingOf(parts, setting);
+    const forwarded = await judge(parts, setting, { body, reading, ticket, record, cloaking });
     if (forwarded === null || setting.response.destroyed) {
       record.finished();
       return;
@@ -188,7 +301,8 @@ export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, b
     const tools = reading.tools
       .filter((tool) => !tool.hosted)
       .map(({ name, schema }) => ({ name, ...(schema === undefined ? {} : { schema }) }));
-    forward(parts, setting, forwarded, { ...setting, parts, reading, tools, ticket, record });
+    const resolve = resolverOf(cloaking, policy);
+    forward(parts, setting, forwarded, { ...setting, parts, reading, tools, ticket, record, resolve });
   } catch (error) {
     ticket?.cancel();
     if (!(error instanceof FirewallError)) parts.log.error({ requestId, error }, 'bug');

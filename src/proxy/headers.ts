@@ -70,3 +70,17 @@ export function responseHeaders(
   }
   return sent;
 }
+
+type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Whether a body is compressed, though it was asked for plain: then nobody here can read it. */
+export function isEncoded(headers: AnswerHeaders): boolean {
+  const coding = headers['content-encoding'];
+  return coding !== undefined && String(coding).trim().toLowerCase() !== 'identity';
+}
+
+/** Whether a body says that it is an event stream. */
+export function isEventStream(headers: AnswerHeaders): boolean {
+  const [type = ''] = String(headers['content-type'] ?? '').split(';');
+  return type.trim().toLowerCase() === 'text/event-stream';
+}

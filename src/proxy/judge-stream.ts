@@ -8,10 +8,12 @@ import type { Match, ToolValidation, Verdict } from '../core/verdict.js';
 import type { StreamRelay } from '../protocol/relay.js';
 import type { StreamFault, StreamStep } from '../protocol/stream.js';
 import { decide } from '../scan/decide.js';
-import { LaneScanner } from '../scan/lane-scanner.js';
+import { LaneScanner, type LaneScan } from '../scan/lane-scanner.js';
 import type { RuleSet } from '../static-pass/rule.js';
 import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
 import { validateCalls } from './judge-answer.js';
+import { LaneOutlet } from './lane-outlet.js';
+import { LaneRestorer, type Resolve, type RestoreCounts } from './restore-lane.js';
 
 const REPLACEMENT = '[REDACTED]';
 
@@ -23,8 +25,16 @@ export interface StreamJudges {
   readonly rules: RuleSet;
   readonly policy: Policy;
   readonly tools: readonly ToolDeclaration[];
+  /** What a token stands for; null where nothing is to be restored. */
+  readonly resolve: Resolve | null;
   /** Asked when something must not pass: false where the key's plan withholds enforcement. */
   readonly isEnforced: () => boolean;
+}
+
+/** A text lane on its way: judged, then let out. */
+interface OpenLane {
+  readonly scanner: LaneScanner;
+  readonly outlet: LaneOutlet;
 }
 
 type TextStep = Extract<StreamStep, { step: 'text' }>;
@@ -32,7 +42,10 @@ type TextStep = Extract<StreamStep, { step: 'text' }>;
 export class StreamJudge {
   readonly #relay: StreamRelay;
   readonly #judges: StreamJudges;
-  readonly #lanes = new Map<string, LaneScanner>();
+  readonly #lanes = new Map<string, OpenLane>();
+  /** Lanes of tool calls: nothing of them goes before the whole call has passed. */
+  readonly #callLanes = new Map<string, { readonly outlet: LaneOutlet; length: number }>();
+  readonly restoreCounts: RestoreCounts = { restored: 0, unknown: 0, denied: 0 };
   readonly #matches: Match[] = [];
   readonly #calls: ToolValidation['calls'][number][] = [];
   readonly #names = new Map<string, string>();
@@ -98,16 +111,35 @@ export class StreamJudge {
     this.#seenChars += step.text.length;
     if (step.call !== null && (step.kind === 'tool_name' || step.kind === 'tool_args'))
       return this.#takeCallText(step, step.call);
-    const scanner = this.#lanes.get(step.lane) ?? new LaneScanner(this.#judges.rules, step.origin);
-    this.#lanes.set(step.lane, scanner);
-    const scan = step.mode === 'whole' ? scanner.pushLast(step.text) : scanner.push(step.text);
-    if (step.mode === 'whole') this.#lanes.delete(step.lane);
-    return this.#act(step.lane, scan.releaseTo, scan.matches);
+    const lane = this.#lanes.get(step.lane) ?? this.#openLane(step);
+    const isLast = step.mode === 'whole';
+    lane.outlet.push(step.text);
+    const scan = isLast ? lane.scanner.pushLast(step.text) : lane.scanner.push(step.text);
+    if (isLast) this.#lanes.delete(step.lane);
+    return this.#act(lane.outlet, scan, isLast);
+  }
+
+  #openLane(step: TextStep): OpenLane {
+    const scanner = new LaneScanner(this.#judges.rules, step.origin);
+    const lane = { scanner, outlet: this.#openOutlet(step) };
+    this.#lanes.set(step.lane, lane);
+    return lane;
+  }
+
+  #openOutlet({ lane, encoding }: TextStep): LaneOutlet {
+    const { resolve } = this.#judges;
+    const restorer =
+      resolve === null ? null : new LaneRestorer(resolve, this.restoreCounts, encoding === 'json');
+    return new LaneOutlet(this.#relay, lane, restorer);
   }
 
   /** The name is judged as soon as it is known; the arguments when they are complete. Nothing of a call goes before. */
   #takeCallText(step: TextStep, call: string): StreamEnd | null {
     const { tools } = this.#judges;
+    const held = this.#callLanes.get(step.lane) ?? { outlet: this.#openOutlet(step), length: 0 };
+    this.#callLanes.set(step.lane, held);
+    held.outlet.push(step.text);
+    held.length += step.text.length;
     if (step.kind === 'tool_name') {
       if (this.#hosted.has(call)) return null;
       this.#names.set(call, (this.#names.get(call) ?? '') + step.text);
@@ -120,11 +152,10 @@ export class StreamJudge {
   }
 
   #closeLane(lane: string): StreamEnd | null {
-    const scanner = this.#lanes.get(lane);
-    if (scanner === undefined) return null;
+    const open = this.#lanes.get(lane);
+    if (open === undefined) return null;
     this.#lanes.delete(lane);
-    const scan = scanner.end();
-    return this.#act(lane, scan.releaseTo, scan.matches);
+    return this.#act(open.outlet, open.scanner.end(), true);
   }
 
   #judgeCall(step: Extract<StreamStep, { step: 'call_ended' }>): StreamEnd | null {
@@ -135,7 +166,12 @@ export class StreamJudge {
     const validation = validateCalls(calls, this.#judges);
     this.#calls.push(...validation.calls.map((call) => ({ ...call, callIndex: this.#calls.length })));
     if (!validation.allowed && this.#mayBlock()) return { end: 'blocked', verdict: this.verdict() };
-    for (const lane of lanes) this.#relay.release(lane, Number.MAX_SAFE_INTEGER);
+    for (const lane of lanes) {
+      const held = this.#callLanes.get(lane);
+      this.#callLanes.delete(lane);
+      if (held === undefined) this.#relay.release(lane, Number.MAX_SAFE_INTEGER);
+      else held.outlet.letGo(held.length, true);
+    }
     return null;
   }
 
@@ -143,18 +179,18 @@ export class StreamJudge {
     return this.#judges.policy.mode === 'enforce' && this.#judges.isEnforced();
   }
 
-  #act(lane: string, releaseTo: number, matches: readonly Match[]): StreamEnd | null {
+  #act(outlet: LaneOutlet, { releaseTo, matches }: LaneScan, isLast: boolean): StreamEnd | null {
     const { policy } = this.#judges;
     for (const match of matches) {
       this.#matches.push(match);
       if (!reaches(match.severity, policy.block_severity) || !this.#mayBlock()) continue;
       if (policy.on_match === 'block') {
-        this.#relay.release(lane, Math.min(match.start, releaseTo));
+        outlet.letGo(Math.min(match.start, releaseTo), true);
         return { end: 'blocked', verdict: this.verdict() };
       }
-      this.#relay.replace(lane, match, REPLACEMENT);
+      outlet.cut(match, REPLACEMENT);
     }
-    this.#relay.release(lane, releaseTo);
+    outlet.letGo(releaseTo, isLast);
     return null;
   }
 }

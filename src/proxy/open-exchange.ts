@@ -9,6 +9,7 @@ import type { Key } from '../store/store.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
 import type { ExchangeRecord } from './exchange-record.js';
 import type { ProxyParts } from './parts.js';
+import type { Resolve } from './restore-lane.js';
 import type { UpstreamCall } from './upstream.js';
 
 /** Where an exchange goes and in which dialect it speaks. */
@@ -42,4 +43,6 @@ export interface OpenExchange extends ExchangeSetting {
   readonly ticket: QuotaTicket;
   readonly record: ExchangeRecord;
   readonly call: UpstreamCall;
+  /** What a token of this context stands for; null where nothing is to be restored. */
+  readonly resolve: Resolve | null;
 }

@@ -1,10 +1,12 @@
 // Proxy. What every exchange shares: the judges, the upstreams, the books.
 
+import type { CustomType } from '../cloak/custom-types.js';
 import type { SemanticPass } from '../core/detector.js';
 import type { RuleSet } from '../static-pass/rule.js';
 import type { TelemetryIntake } from '../telemetry/intake.js';
 import type { Log } from '../telemetry/log.js';
 import type { QuotaKeeper } from '../telemetry/quota.js';
+import type { CloakTools } from './cloak-request.js';
 import type { CleanMemo } from './memo.js';
 import type { StreamTicker } from './stream-ticker.js';
 import type { Upstreams } from './upstream.js';
@@ -18,4 +20,7 @@ export interface ProxyParts {
   readonly quota: QuotaKeeper;
   readonly intake: TelemetryIntake;
   readonly log: Log;
+  /** Null where the operator switched personal-data detection off. */
+  readonly cloak: CloakTools | null;
+  readonly customTypes: readonly CustomType[];
 }

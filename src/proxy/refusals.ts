@@ -53,6 +53,18 @@ export function refusalOfVerdict(verdict: Verdict, requestId: string): Refusal {
   };
 }
 
+/** Personal data of a type that the policy does not let out at all. */
+export function refusalOfEntity(type: string, requestId: string): Refusal {
+  return {
+    ...NOTHING,
+    status: 400,
+    code: 'content_filter',
+    reason: `cloak=${type}`,
+    message: `Blocked by Portcullis: the request holds personal data that the policy keeps in (${type}).`,
+    requestId,
+  };
+}
+
 /** Personal data that could not be looked for while the policy wants it gone. */
 export function refusalOfMissingCloak(requestId: string): Refusal {
   return {
