@@ -16,7 +16,12 @@ export interface Log {
 /** A logger to standard error, so that what a command prints stays usable by a pipe. */
 export function createLog(level: LogLevel): Log {
   return pino(
-    { level, base: null, serializers: { error: pino.stdSerializers.err }, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      base: null,
+      serializers: { error: pino.stdSerializers.err },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     pino.destination({ fd: 2, sync: true }),
   );
 }
