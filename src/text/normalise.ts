@@ -43,10 +43,11 @@ function foldWhole(
   let tape = raw;
   let isComplete = true;
   for (let depth = 0; depth < DEPTH; depth++) {
-    const characters = new CharacterStage(context);
+    const pass: StageContext = { ...context, isLaterPass: depth > 0 };
+    const characters = new CharacterStage(pass);
     const folded = new Tape(tape.length + 16);
     characters.advance(tape, folded, true);
-    const runs = new RunStage(context);
+    const runs = new RunStage(pass);
     const decoded = new Tape(folded.length + 16);
     runs.advance(folded, decoded, true);
     isComplete &&= characters.isComplete;

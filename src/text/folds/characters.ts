@@ -25,6 +25,7 @@ export class CharacterStage implements Stage {
   isComplete = true;
 
   readonly #chains: StageContext['chains'];
+  readonly #isLaterPass: boolean;
   readonly #judge: WordJudge;
   readonly #hidden: HiddenRun;
   readonly #escape: EscapeReading = { codePoint: 0, layer: 'escape' };
@@ -44,6 +45,7 @@ export class CharacterStage implements Stage {
 
   constructor(context: StageContext) {
     this.#chains = context.chains;
+    this.#isLaterPass = context.isLaterPass === true;
     this.#judge = new WordJudge(context.chains);
     this.#hidden = new HiddenRun(context.chains);
   }
@@ -57,7 +59,8 @@ export class CharacterStage implements Stage {
     while (at < end) {
       if (!this.#hidden.isOpen) at = this.#skim(at, end);
       if (at >= end) break;
-      const next = this.#readSpecial(at, kindOf(units[at]!), isFinal);
+      const kind = this.#isOldNews(at) ? KIND.plain : kindOf(units[at]!);
+      const next = this.#readSpecial(at, kind, isFinal);
       if (next === NEED_MORE) break;
       at = next;
     }
@@ -69,9 +72,13 @@ export class CharacterStage implements Stage {
 
   /** Passes over letters and signs that mean themselves: where the first other unit stands. */
   #skim(start: number, end: number): number {
-    const { units } = this.#input;
+    const { units, chain } = this.#input;
     let at = start;
     while (at < end) {
+      if (this.#isLaterPass && !this.#isInWord && chain[at] === 0) {
+        at++;
+        continue;
+      }
       const kind = KIND_TABLE[units[at]!]!;
       if (kind === KIND.plain) {
         if (this.#isInWord) this.#closeWord(at);
@@ -84,6 +91,11 @@ export class CharacterStage implements Stage {
       } else break;
     }
     return at;
+  }
+
+  /** Whether an earlier pass has seen this unit and left it alone; within a word it is looked at all the same. */
+  #isOldNews(at: number): boolean {
+    return this.#isLaterPass && !this.#isInWord && !this.#hidden.isOpen && this.#input.chain[at] === 0;
   }
 
   #growWord(at: number): void {
@@ -150,10 +162,15 @@ export class CharacterStage implements Stage {
     if (this.#isInWord) this.#closeWord(this.position);
   }
 
+  #isFixed(index: number): boolean {
+    return this.#isLaterPass && this.#output.chain[index] === 0;
+  }
+
   /** The units that no text to come can change. */
   #settled(): number {
     const { units, length } = this.#output;
-    let settled = length - 1; // a mark or a deletion may follow
+    // A mark or a deletion may follow, but a later pass does not touch what was plain text from the start.
+    let settled = length > 0 && this.#isFixed(length - 1) ? length : length - 1;
     if (this.#isInWord && (this.#needsJudging || mayBeForeign(units, Math.max(this.#wordStart, 0), length))) {
       settled = Math.min(settled, this.#wordStart);
     }
@@ -230,7 +247,7 @@ export class CharacterStage implements Stage {
     this.#copied = at + 1;
     this.hasChanged = true;
     const base = this.#output.length - 1;
-    if (base < 0) return at + 1;
+    if (base < 0 || this.#isFixed(base)) return at + 1;
     const { units, to, chain } = this.#output;
     if (this.#markBase !== base) {
       this.#markBase = base;
@@ -342,7 +359,7 @@ export class CharacterStage implements Stage {
     this.#flush(at);
     const { length, units } = this.#output;
     const floor = this.#isDeleting() ? Math.max(this.#deletableFrom, length - DELETION_REACH) : length - 1;
-    if (length > Math.max(floor, 0)) {
+    if (length > Math.max(floor, 0) && !this.#isFixed(length - 1)) {
       const isPair = length > 1 && isLow(units[length - 1]!) && length - 2 >= Math.max(floor, 0);
       this.#output.length = isPair ? length - 2 : length - 1;
     }

@@ -103,3 +103,39 @@ export function bareLetter(unit: number): number {
   }
   return letter;
 }
+
+/** What a letter beyond ASCII is, as bits: looked up for every letter of every such word. */
+export const TRAIT = {
+  twin: 1,
+  cousin: 2,
+  shape: 4,
+  accent: 8,
+  cyrillicTwin: 16,
+  greekTwin: 32,
+  known: 128,
+} as const;
+const traits = new Uint8Array(0x10000);
+const scripts = new Uint8Array(0x10000);
+
+function findTraits(unit: number): number {
+  scripts[unit] = scriptOf(unit);
+  return (
+    TRAIT.known |
+    (TWIN_TO_LATIN.has(unit) ? TRAIT.twin : 0) |
+    (ANY_TO_LATIN.has(unit) ? TRAIT.cousin : 0) |
+    (SHAPE_TO_LATIN.has(unit) ? TRAIT.shape : 0) |
+    (bareLetter(unit) !== 0 ? TRAIT.accent : 0) |
+    (LATIN_TO_CYRILLIC.has(unit) ? TRAIT.cyrillicTwin : 0) |
+    (LATIN_TO_GREEK.has(unit) ? TRAIT.greekTwin : 0)
+  );
+}
+
+export function traitsOf(unit: number): number {
+  const known = traits[unit]!;
+  return known !== 0 ? known : (traits[unit] = findTraits(unit));
+}
+
+/** The alphabet of a letter whose traits were asked for. */
+export function knownScript(unit: number): number {
+  return scripts[unit]!;
+}

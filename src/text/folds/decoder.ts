@@ -150,7 +150,7 @@ export function isWordUnit(unit: number): boolean {
 }
 
 const DELIMITERS = new Uint8Array(0x10000);
-for (const sign of Array.from(' \t\n\r"\'`([{<>:=,;|')) DELIMITERS[sign.charCodeAt(0)] = 1;
+for (const sign of Array.from(' \t\n\r"\'`([{:')) DELIMITERS[sign.charCodeAt(0)] = 1;
 
 /** Whether a run that may begin with any sign may begin behind this one. */
 export function isDelimiter(unit: number): boolean {

@@ -10,6 +10,7 @@ export class RunStage implements Stage {
   position = 0;
   hasChanged = false;
   readonly #chains: LayerChains;
+  readonly #isLaterPass: boolean;
   readonly #trial: RunTrial;
   #run: Decoder | null = null;
   #copied = 0;
@@ -22,6 +23,7 @@ export class RunStage implements Stage {
 
   constructor(context: StageContext) {
     this.#chains = context.chains;
+    this.#isLaterPass = context.isLaterPass === true;
     this.#trial = new RunTrial(context.chains);
   }
 
@@ -65,9 +67,14 @@ export class RunStage implements Stage {
   /** Looks for the next run and reads its beginning; false when more text must come first. */
   #search(window: Window, output: Tape): boolean {
     const { units, end } = window;
+    const { chain } = window.tape;
     let before = this.#before;
     for (let at = this.#at; at < end; at++) {
       const unit = units[at]!;
+      if (this.#isLaterPass && chain[at] === 0) {
+        before = unit;
+        continue;
+      }
       const second = at + 1 < end ? units[at + 1]! : window.isFinal ? 0 : NEED_MORE;
       const candidates = candidatesAt(before, unit, second);
       if (candidates !== 0) {

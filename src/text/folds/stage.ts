@@ -17,6 +17,11 @@ export interface Stage {
 
 export interface StageContext {
   readonly chains: LayerChains;
+  /**
+   * A later pass: it looks only at what an earlier one has undone, since everything else was looked at already. This keeps
+   * the work of three passes near that of one.
+   */
+  readonly isLaterPass?: boolean;
 }
 
 /** A reader's answer when it cannot tell before more text has come. */

@@ -8,9 +8,10 @@ import {
   LATIN_TO_CYRILLIC,
   LATIN_TO_GREEK,
   SCRIPT,
-  scriptOf,
+  knownScript,
+  TRAIT,
+  traitsOf,
   SHAPE_TO_LATIN,
-  TWIN_TO_LATIN,
 } from './confusables.js';
 import { EMPTY_HASH, ENGLISH, hashStep, LEXICON, WordTable } from './lexicon.js';
 
@@ -253,8 +254,12 @@ function isSign(unit: number): boolean {
   return unit === 0x40 || unit === 0x24 || unit === 0x21 || unit === 0x7c;
 }
 
+const READINGS = new Uint16Array(128);
+for (let unit = 0; unit < 128; unit++) READINGS[unit] = isAsciiLetter(unit) ? unit : (LEET.get(unit) ?? 0);
+
+/** The letter that an ASCII sign may stand for, or that stands under an accent. */
 function readLetter(unit: number): number {
-  return isAsciiLetter(unit) ? unit : (LEET.get(unit) ?? (unit > 0x7f ? bareLetter(unit) : 0));
+  return unit < 128 ? READINGS[unit]! : bareLetter(unit);
 }
 
 function count(units: Uint16Array, start: number, end: number): Census {
@@ -286,23 +291,23 @@ function countAscii(census: Census, unit: number): void {
   census.latin++;
   census.scripts |= SCRIPT.latin;
   if (isVowel(unit)) census.bareVowels++;
-  if (!LATIN_TO_CYRILLIC.has(unit)) census.beyondCyrillic++;
-  if (!LATIN_TO_GREEK.has(unit)) census.beyondGreek++;
+  const traits = traitsOf(unit);
+  if ((traits & TRAIT.cyrillicTwin) === 0) census.beyondCyrillic++;
+  if ((traits & TRAIT.greekTwin) === 0) census.beyondGreek++;
 }
 
 function countForeign(census: Census, unit: number): void {
-  const script = scriptOf(unit);
+  const traits = traitsOf(unit);
+  const script = knownScript(unit);
   census.scripts |= script;
   if (script !== SCRIPT.latin) {
-    if (!TWIN_TO_LATIN.has(unit)) census.strictForeign++;
-    if (!ANY_TO_LATIN.has(unit)) census.unlike++;
-    return;
-  }
-  if (SHAPE_TO_LATIN.has(unit)) census.shapes++;
+    if ((traits & TRAIT.twin) === 0) census.strictForeign++;
+    if ((traits & TRAIT.cousin) === 0) census.unlike++;
+  } else if ((traits & TRAIT.shape) !== 0) census.shapes++;
   else {
     census.beyondCyrillic++;
     census.beyondGreek++;
-    if (bareLetter(unit) !== 0) census.accents++;
+    if ((traits & TRAIT.accent) !== 0) census.accents++;
   }
 }
 
@@ -310,7 +315,7 @@ function countForeign(census: Census, unit: number): void {
 export function mayBeForeign(units: Uint16Array, start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
     const unit = units[index]!;
-    if (!LATIN_TO_CYRILLIC.has(unit) && !LATIN_TO_GREEK.has(unit)) return false;
+    if ((traitsOf(unit) & (TRAIT.cyrillicTwin | TRAIT.greekTwin)) === 0) return false;
   }
   return true;
 }
