@@ -14,14 +14,13 @@ export interface RawClient {
 
 export function dial(port: number): Promise<RawClient> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let text = '';
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let isClosed = false;
     let wake: () => void = () => undefined;
-    const text = () => Buffer.concat(chunks).toString('latin1');
     socket.once('error', reject);
     socket.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
+      text += chunk.toString('latin1');
       wake();
     });
     const close = () => {
@@ -34,13 +33,13 @@ export function dial(port: number): Promise<RawClient> {
     const received: RawClient['received'] = (isEnough = () => false, timeoutMs = 10_000) =>
       new Promise((done, fail) => {
         const timer = setTimeout(
-          () => fail(new Error(`nothing more within ${timeoutMs} ms of: ${text().slice(0, 500)}`)),
+          () => fail(new Error(`nothing more within ${timeoutMs} ms of: ${text.slice(0, 500)}`)),
           timeoutMs,
         );
         wake = () => {
-          if (!isClosed && !isEnough(text())) return;
+          if (!isClosed && !isEnough(text)) return;
           clearTimeout(timer);
-          done(text());
+          done(text);
         };
         wake();
       });
@@ -50,7 +49,7 @@ export function dial(port: number): Promise<RawClient> {
       socket.on('error', () => undefined);
       resolve({
         socket,
-        text,
+        text: () => text,
         send: (bytes) => void socket.write(bytes),
         received,
         get isClosed() {
