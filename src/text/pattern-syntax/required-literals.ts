@@ -51,10 +51,14 @@ export function requiredLiterals(tree: Node): readonly LiteralChain[] | null {
   return chains;
 }
 
-/** Cuts long texts and leaves out those that hold a shorter one: finding that one is enough. */
+/** Leaves out texts that hold a shorter one, since finding that one is enough, and cuts long ones. */
 function shorten(group: LiteralGroup): LiteralGroup {
-  const cut = [...new Set(group.map((text) => text.slice(0, MAX_LENGTH)))];
-  return cut.filter((text) => !cut.some((other) => other !== text && text.includes(other)));
+  return withoutImplied(withoutImplied(group).map((text) => text.slice(0, MAX_LENGTH)));
+}
+
+function withoutImplied(group: LiteralGroup): LiteralGroup {
+  const texts = [...new Set(group)];
+  return texts.filter((text) => !texts.some((other) => other !== text && text.includes(other)));
 }
 
 /** The rarest groups, as many as it takes, in their order; none where all turn up everywhere. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../../../../src/text/pattern-syntax/fold-text.js';
+import { LiteralAutomaton } from '../../../../src/text/pattern-syntax/literal-automaton.js';
+
+function hits(literals: readonly string[], text: string): [number, number][] {
+  const automaton = new LiteralAutomaton(
+    literals.map((literal, number) => ({ text: foldText(literal), number })),
+  );
+  const found: [number, number][] = [];
+  automaton.scan(text, (numbers, end) => {
+    for (const number of numbers) found.push([number, end]);
+  });
+  return found;
+}
+
+describe('the literal automaton', () => {
+  it('finds literals inside one another', () => {
+    expect(hits(['he', 'she', 'hers', 'ushers'], 'ushers')).toEqual([
+      [1, 4],
+      [0, 4],
+      [3, 6],
+      [2, 6],
+    ]);
+  });
+
+  it('reads all cases as one, and digits as one', () => {
+    expect(hits(['straße', 'k9'], 'STRASSE straẞe \u212a7')).toEqual([
+      [0, 14],
+      [1, 17],
+    ]);
+  });
+
+  it('reads a run of spaces as one space', () => {
+    expect(hits(['you must'], 'you  \t\n must you m ust').map(([, end]) => end)).toEqual([12]);
+    expect(hits([' a'], '   a')).toEqual([[0, 4]]);
+  });
+
+  it('finds letters beyond ASCII and beyond the basic plane', () => {
+    expect(hits(['игнорируй', '指示', '😀!'], 'ИГНОРИРУЙ 的指示 😀!')).toEqual([
+      [0, 9],
+      [1, 13],
+      [2, 17],
+    ]);
+  });
+
+  it('finds nothing when there is nothing to find', () => {
+    expect(hits([], 'anything')).toEqual([]);
+    expect(hits(['x'], '')).toEqual([]);
+  });
+});
