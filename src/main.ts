@@ -127,7 +127,7 @@ export async function startService(config: Config): Promise<Service> {
   const log = createLog(config.log.level);
   for (const warning of [...config.warnings, ...missingModels(config)]) log.warn({}, warning);
   const customTypes = customTypesOf(config);
-  const rules = new LiveRules(rulesDirOf(config));
+  const rules = new LiveRules(rulesDirOf(config), { isShipped: config.rules_dir === null });
   const captureKey = keyFrom(config.capture.key_env);
   const store = openStore({ dataDir: config.dataDir, ...(captureKey === undefined ? {} : { captureKey }) });
   const entities = config.models.ner

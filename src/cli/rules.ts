@@ -17,7 +17,7 @@ interface Flags {
 /** Loaded when a command needs it: compiling patterns is not free, and most commands never do. */
 async function load(dir: string): Promise<RuleSet> {
   const { loadRules } = await import('../static-pass/load-rules.js');
-  return loadRules(dir);
+  return loadRules(dir, { compilesAll: true });
 }
 
 function describe(rule: Rule) {

@@ -23,7 +23,14 @@ export type CheckedRule =
   | { readonly kind: 'bad'; readonly complaints: readonly RuleComplaint[] };
 
 /** `version` is the set's; empty where the manifest could not be read. */
-export function checkRule(file: string, content: RuleFile, version: string): CheckedRule {
+export interface CheckOptions {
+  /** Of the set; empty where the manifest could not be read. */
+  readonly version: string;
+  /** Whether RE2 is asked to compile the patterns now. */
+  readonly compiles: boolean;
+}
+
+export function checkRule(file: string, content: RuleFile, { version, compiles }: CheckOptions): CheckedRule {
   const complaints: RuleComplaint[] = [];
   const complain = (what: string, mend: string): void => void complaints.push({ file, what, mend });
   const [folder = '', name = ''] = file.slice(0, -'.yaml'.length).split('/');
@@ -37,7 +44,7 @@ export function checkRule(file: string, content: RuleFile, version: string): Che
   if (!isDate(content.since)) complain('since is not a date', 'write it as YYYY.MM.DD');
   else if (version !== '' && content.since > version)
     complain('since is later than the set', 'raise the manifest version');
-  const pattern = compileAll(content, complain);
+  const pattern = compileAll(content, complain, compiles);
   if (pattern === null || complaints.length > 0) return { kind: 'bad', complaints };
   const rule = {
     id: content.id,
@@ -67,7 +74,7 @@ interface Checked extends CompiledPattern {
   readonly bound: number;
 }
 
-function compileAll(content: RuleFile, complain: Complain): Checked | null {
+function compileAll(content: RuleFile, complain: Complain, compiles: boolean): Checked | null {
   const caseSensitive = content.case_sensitive === true;
   const alternatives: Node[] = [];
   let bound = 0;
@@ -85,7 +92,12 @@ function compileAll(content: RuleFile, complain: Complain): Checked | null {
   }
   if (alternatives.length < content.any_of.length) return null;
   try {
-    return { ...compilePattern(alternatives), bound };
+    const compiled = compilePattern(alternatives);
+    if (compiles) {
+      compiled.locator.compile();
+      compiled.gate.compile();
+    }
+    return { ...compiled, bound };
   } catch (error) {
     const why = error instanceof Error ? error.message : 'no reason given';
     complain(

@@ -40,8 +40,8 @@ export function compilePattern(alternatives: readonly Node[]): CompiledPattern {
   const tree = dropGroups(whole);
   return {
     tree,
-    locator: new Pattern(toSource(located), { ...RULE_OPTIONS, groupSpans: names.length > 0 }),
-    gate: new Pattern(toSource(loosen(tree)), RULE_OPTIONS),
+    locator: new Pattern(toSource(located), { ...RULE_OPTIONS, groupSpans: names.length > 0, isLazy: true }),
+    gate: new Pattern(toSource(loosen(tree)), { ...RULE_OPTIONS, isLazy: true }),
     spanGroups: groupsCalled('span'),
     valueGroups: groupsCalled('value'),
   };

@@ -19,9 +19,9 @@ export class LiveRules {
   #timer: NodeJS.Timeout | null = null;
 
   /** Throws when the first set is bad: a service without rules must not start. */
-  constructor(dir: string) {
+  constructor(dir: string, options: { readonly isShipped: boolean }) {
     this.#dir = dir;
-    this.#current = loadRules(dir);
+    this.#current = loadRules(dir, { compilesAll: !options.isShipped });
   }
 
   get current(): RuleSet {
@@ -31,7 +31,7 @@ export class LiveRules {
   /** Reads the folder again; all or nothing. */
   reload(): Reload {
     try {
-      this.#current = loadRules(this.#dir);
+      this.#current = loadRules(this.#dir, { compilesAll: true });
       return { kind: 'replaced', version: this.#current.version, rules: this.#current.rules.length };
     } catch (error) {
       return { kind: 'refused', why: error instanceof Error ? error.message : 'the rules cannot be read' };

@@ -23,6 +23,8 @@ export interface PatternOptions {
   readonly dotAll?: boolean;
   /** `find` also says where each group stands; costs a little more. */
   readonly groupSpans?: boolean;
+  /** Compile at first use: of hundreds of patterns most are never needed. A bad one then throws there. */
+  readonly isLazy?: boolean;
 }
 
 function flagsOf(options: PatternOptions): string {
@@ -36,22 +38,31 @@ function spansOf(indices: readonly ([number, number] | undefined)[]): (Span | un
 /** One compiled pattern. Offsets are UTF-16 code units of the text it is given. */
 export class Pattern {
   readonly source: string;
-  readonly #regex: RE2;
+  readonly #flags: string;
+  #compiled: RE2 | null = null;
 
   constructor(source: string, options: PatternOptions = {}) {
     this.source = source;
-    this.#regex = new RE2(source, `${flagsOf(options)}g${options.groupSpans === true ? 'd' : ''}`);
+    this.#flags = `${flagsOf(options)}g${options.groupSpans === true ? 'd' : ''}`;
+    if (options.isLazy !== true) this.compile();
+  }
+
+  /** Compiles now what would be compiled at first use. */
+  compile(): RE2 {
+    return (this.#compiled ??= new RE2(this.source, this.#flags));
   }
 
   test(text: string): boolean {
-    this.#regex.lastIndex = 0;
-    return this.#regex.test(text);
+    const regex = this.compile();
+    regex.lastIndex = 0;
+    return regex.test(text);
   }
 
   /** The first match at or after `from`, or null. */
   find(text: string, from = 0): Found | null {
-    this.#regex.lastIndex = from;
-    const hit = this.#regex.exec(text);
+    const regex = this.compile();
+    regex.lastIndex = from;
+    const hit = regex.exec(text);
     if (hit === null) return null;
     const found: Found = { start: hit.index, end: hit.index + hit[0].length, groups: [...hit] };
     return hit.indices === undefined ? found : { ...found, spans: spansOf(hit.indices) };
