@@ -7,9 +7,28 @@ import { LAYERS, type Layer } from '../core/taxonomy.js';
 const MAX_CHAINS = 65_535;
 const MAX_CHAIN_LENGTH = 8;
 
+/** Layers under which a whole further disguise may have lain; the others change letters one by one. */
+const REVEALING: ReadonlySet<Layer> = new Set<Layer>([
+  'tags',
+  'variation_selectors',
+  'spaced',
+  'html_entity',
+  'url',
+  'escape',
+  'base64',
+  'base32',
+  'hex',
+  'ascii85',
+  'quoted_printable',
+  'code_list',
+  'morse',
+  'nato',
+]);
+
 /** Lists of layers, outermost first, each kept once and named by a small number; 0 is "nothing was undone". */
 export class LayerChains {
   readonly #lists: (readonly Layer[])[] = [[]];
+  readonly #isRevealed: boolean[] = [false];
   readonly #known = new Map<string, number>();
   readonly #joined = new Map<number, number>();
   readonly #single = new Map<Layer, number>();
@@ -19,6 +38,11 @@ export class LayerChains {
 
   list(chain: number): readonly Layer[] {
     return this.#lists[chain] ?? [];
+  }
+
+  /** Whether units of this chain were decoded, and so are worth another pass. */
+  isRevealed(chain: number): boolean {
+    return chain !== 0 && this.#isRevealed[chain]!;
   }
 
   of(layer: Layer): number {
@@ -58,6 +82,7 @@ export class LayerChains {
     // Only the names of disguises would be lost past the cap, never a reading.
     if (this.#lists.length >= MAX_CHAINS) return 0;
     this.#lists.push(list);
+    this.#isRevealed.push(list.some((layer) => REVEALING.has(layer)));
     this.#known.set(name, this.#lists.length - 1);
     return this.#lists.length - 1;
   }

@@ -5,13 +5,12 @@ import type { Layer } from '../../core/taxonomy.js';
 import type { Tape } from '../offset-map.js';
 import { compatibilityForm, KIND, KIND_TABLE, kindOf, readBraille } from './code-points.js';
 import { readControlSequence, readEscape, UNFINISHED, type EscapeReading } from './escapes.js';
+import { DeletionFold } from './deletions.js';
 import { HiddenRun } from './hidden-runs.js';
+import { MarkFold } from './marks.js';
 import { NEED_MORE, type Stage, type StageContext } from './stage.js';
 import { LONGEST_WORD, mayBeForeign, WordJudge } from './words.js';
 
-/** Once a text deletes, this many units back may be deleted; before that, one. */
-const DELETION_REACH = 16;
-const DELETION_MEMORY = 64;
 /** Expansion allowed beyond the text read so far: this, and a half of it again. */
 const SPARE_UNITS = 4096;
 
@@ -28,6 +27,8 @@ export class CharacterStage implements Stage {
   readonly #isLaterPass: boolean;
   readonly #judge: WordJudge;
   readonly #hidden: HiddenRun;
+  readonly #marks: MarkFold;
+  readonly #deletions = new DeletionFold();
   readonly #escape: EscapeReading = { codePoint: 0, layer: 'escape' };
   #input!: Tape;
   #output!: Tape;
@@ -36,11 +37,6 @@ export class CharacterStage implements Stage {
   #isInWord = false;
   #wordStart = 0;
   #needsJudging = false;
-  #markBase = -1;
-  #markLetter = 0;
-  #isStripped = false;
-  #deletableFrom = 0;
-  #deletingUntil = -1;
   #grown = 0;
 
   constructor(context: StageContext) {
@@ -48,6 +44,7 @@ export class CharacterStage implements Stage {
     this.#isLaterPass = context.isLaterPass === true;
     this.#judge = new WordJudge(context.chains);
     this.#hidden = new HiddenRun(context.chains);
+    this.#marks = new MarkFold(context.chains);
   }
 
   advance(input: Tape, output: Tape, isFinal: boolean): void {
@@ -75,7 +72,7 @@ export class CharacterStage implements Stage {
     const { units, chain } = this.#input;
     let at = start;
     while (at < end) {
-      if (this.#isLaterPass && !this.#isInWord && chain[at] === 0) {
+      if (this.#isLaterPass && !this.#isInWord && !this.#chains.isRevealed(chain[at]!)) {
         at++;
         continue;
       }
@@ -95,7 +92,12 @@ export class CharacterStage implements Stage {
 
   /** Whether an earlier pass has seen this unit and left it alone; within a word it is looked at all the same. */
   #isOldNews(at: number): boolean {
-    return this.#isLaterPass && !this.#isInWord && !this.#hidden.isOpen && this.#input.chain[at] === 0;
+    return (
+      this.#isLaterPass &&
+      !this.#isInWord &&
+      !this.#hidden.isOpen &&
+      !this.#chains.isRevealed(this.#input.chain[at]!)
+    );
   }
 
   #growWord(at: number): void {
@@ -116,8 +118,8 @@ export class CharacterStage implements Stage {
 
   dropOutput(count: number): void {
     this.#wordStart -= count;
-    this.#markBase -= count;
-    this.#deletableFrom -= count;
+    this.#marks.dropOutput(count);
+    this.#deletions.dropOutput(count);
   }
 
   /** Where the unit at `at` of the input will stand in the output. */
@@ -158,12 +160,18 @@ export class CharacterStage implements Stage {
   }
 
   #finish(): void {
-    if (this.#hidden.isOpen) this.#hidden.close(this.#output, this.#input.to[this.#input.length - 1] ?? 0);
+    if (this.#hidden.isOpen) this.#hidden.close(this.#output);
     if (this.#isInWord) this.#closeWord(this.position);
   }
 
   #isFixed(index: number): boolean {
-    return this.#isLaterPass && this.#output.chain[index] === 0;
+    return this.#isLaterPass && (index < 0 || !this.#chains.isRevealed(this.#output.chain[index]!));
+  }
+
+  /** Where the next unit to be read stands in the submitted text. */
+  #nextSource(): number {
+    const { from, to, length } = this.#input;
+    return this.position < length ? from[this.position]! : length > 0 ? to[length - 1]! : 0;
   }
 
   /** The units that no text to come can change. */
@@ -174,16 +182,17 @@ export class CharacterStage implements Stage {
     if (this.#isInWord && (this.#needsJudging || mayBeForeign(units, Math.max(this.#wordStart, 0), length))) {
       settled = Math.min(settled, this.#wordStart);
     }
-    if (this.#isDeleting())
-      settled = Math.min(settled, Math.max(this.#deletableFrom, length - DELETION_REACH));
-    if (this.#markBase >= 0) settled = Math.min(settled, this.#markBase);
+    settled = Math.min(
+      settled,
+      this.#isFixed(length - 1) ? length : this.#deletions.reach(this.#output, this.#nextSource()),
+    );
     return Math.max(settled, 0);
   }
 
   #readSpecial(at: number, kind: number, isFinal: boolean): number {
-    if (this.#hidden.isOpen && !this.#isHidden(at, kind)) {
+    if (this.#hidden.isOpen && kind !== KIND.selector && !this.#hidden.takes(this.#input, at)) {
       this.#flush(at);
-      this.#hidden.close(this.#output, this.#input.from[at]!);
+      this.#hidden.close(this.#output);
       return at;
     }
     switch (kind) {
@@ -202,7 +211,7 @@ export class CharacterStage implements Stage {
       case KIND.compatible:
         return this.#readCompatible(at, 1, this.#input.units[at]!);
       case KIND.braille:
-        return this.#readCell(at);
+        return this.#write(readBraille(this.#input.units[at]!), at, at + 1, 'braille');
       case KIND.ampersand:
       case KIND.percent:
       case KIND.backslash:
@@ -215,10 +224,6 @@ export class CharacterStage implements Stage {
         if (this.#isInWord) this.#closeWord(at);
         return at + 1;
     }
-  }
-
-  #isHidden(at: number, kind: number): boolean {
-    return kind === KIND.selector || (kind === KIND.surrogate && this.#hidden.takes(this.#input, at));
   }
 
   #readInWord(at: number): number {
@@ -248,23 +253,7 @@ export class CharacterStage implements Stage {
     this.hasChanged = true;
     const base = this.#output.length - 1;
     if (base < 0 || this.#isFixed(base)) return at + 1;
-    const { units, to, chain } = this.#output;
-    if (this.#markBase !== base) {
-      this.#markBase = base;
-      this.#markLetter = units[base]!;
-      this.#isStripped = false;
-      chain[base] = this.#chains.join(chain[base]!, this.#chains.of('combining'));
-    }
-    to[base] = this.#input.to[at]!;
-    if (this.#isStripped) return at + 1;
-    const composed = String.fromCharCode(units[base]!, this.#input.units[at]!).normalize('NFC');
-    if (composed.length === 1) {
-      units[base] = composed.charCodeAt(0);
-      this.#needsJudging = true;
-    } else {
-      units[base] = this.#markLetter;
-      this.#isStripped = true;
-    }
+    if (this.#marks.put(this.#output, this.#input.units[at]!, this.#input.to[at]!)) this.#needsJudging = true;
     return at + 1;
   }
 
@@ -305,17 +294,11 @@ export class CharacterStage implements Stage {
       return at + count;
     }
     this.#grown += Math.max(form.length - count, 0);
-    this.#write(form, at, at + count, 'compatibility');
-    return at + count;
-  }
-
-  #readCell(at: number): number {
-    this.#write(readBraille(this.#input.units[at]!), at, at + 1, 'braille');
-    return at + 1;
+    return this.#write(form, at, at + count, 'compatibility');
   }
 
   /** Writes what the input units `at` to `end` stand for. */
-  #write(form: string, at: number, end: number, layer: Layer): void {
+  #write(form: string, at: number, end: number, layer: Layer): number {
     this.#flush(at);
     this.hasChanged = true;
     const chain = this.#chains.join(this.#input.chain[at]!, this.#chains.of(layer));
@@ -333,6 +316,7 @@ export class CharacterStage implements Stage {
       this.#takePending(this.#output.length - 1);
     }
     this.#copied = end;
+    return end;
   }
 
   #readEscape(at: number, isFinal: boolean): number {
@@ -346,27 +330,14 @@ export class CharacterStage implements Stage {
     this.hasRevealed = true;
     const { codePoint, layer } = this.#escape;
     const form = compatibilityForm(codePoint);
-    this.#write(form === '' ? String.fromCodePoint(codePoint) : form, at, stop, layer);
-    return stop;
-  }
-
-  #isDeleting(): boolean {
-    const { from, length } = this.#output;
-    return length > 0 && from[length - 1]! <= this.#deletingUntil;
+    return this.#write(form === '' ? String.fromCodePoint(codePoint) : form, at, stop, layer);
   }
 
   #deleteUnit(at: number): number {
     this.#flush(at);
-    const { length, units } = this.#output;
-    const floor = this.#isDeleting() ? Math.max(this.#deletableFrom, length - DELETION_REACH) : length - 1;
-    if (length > Math.max(floor, 0) && !this.#isFixed(length - 1)) {
-      const isPair = length > 1 && isLow(units[length - 1]!) && length - 2 >= Math.max(floor, 0);
-      this.#output.length = isPair ? length - 2 : length - 1;
-    }
-    if (!this.#isDeleting()) this.#deletableFrom = this.#output.length;
-    this.#deletingUntil = this.#input.from[at]! + DELETION_MEMORY;
+    this.#deletions.remove(this.#output, this.#input.from[at]!, this.#isFixed(this.#output.length - 1));
     if (this.#isInWord && this.#output.length <= this.#wordStart) this.#isInWord = false;
-    this.#markBase = -1;
+    this.#marks.forget();
     return this.#dropUnit(at, 1, KIND.deletion);
   }
 
@@ -375,8 +346,4 @@ export class CharacterStage implements Stage {
     const stop = readControlSequence({ units, end, isFinal }, at);
     return stop === UNFINISHED ? NEED_MORE : this.#dropUnit(at, stop - at, KIND.invisible);
   }
-}
-
-function isLow(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
 }

@@ -95,9 +95,9 @@ export class HiddenRun {
   }
 
   /** The run is over: what follows is no part of its last word. */
-  close(output: Tape, source: number): void {
+  close(output: Tape): void {
     this.isOpen = false;
-    this.#gap(output, source);
+    this.#gap(output, this.#to);
   }
 
   #gap(output: Tape, source: number): void {

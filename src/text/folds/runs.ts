@@ -71,7 +71,7 @@ export class RunStage implements Stage {
     let before = this.#before;
     for (let at = this.#at; at < end; at++) {
       const unit = units[at]!;
-      if (this.#isLaterPass && chain[at] === 0) {
+      if (this.#isLaterPass && !this.#chains.isRevealed(chain[at]!)) {
         before = unit;
         continue;
       }

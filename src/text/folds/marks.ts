@@ -1,0 +1,39 @@
+// Text, folds. Combining marks: one that makes a letter of its own with the letter before it is joined to it, so that words
+// of accented languages keep their letters; surplus ones (zalgo, underlines) are taken off, and then all of them.
+
+import type { LayerChains, Tape } from '../offset-map.js';
+
+export class MarkFold {
+  #base = -1;
+  #letter = 0;
+  #isStripped = false;
+
+  constructor(private readonly chains: LayerChains) {}
+
+  dropOutput(count: number): void {
+    this.#base -= count;
+  }
+
+  /** The letter that marks were put on is gone. */
+  forget(): void {
+    this.#base = -1;
+  }
+
+  /** Puts a mark on the last unit of the tape; whether that made another letter of it. */
+  put(output: Tape, mark: number, end: number): boolean {
+    const base = output.length - 1;
+    const { units, to, chain } = output;
+    if (this.#base !== base) {
+      this.#base = base;
+      this.#letter = units[base]!;
+      this.#isStripped = false;
+      chain[base] = this.chains.join(chain[base]!, this.chains.of('combining'));
+    }
+    to[base] = end;
+    if (this.#isStripped) return false;
+    const composed = String.fromCharCode(units[base]!, mark).normalize('NFC');
+    this.#isStripped = composed.length > 1;
+    units[base] = this.#isStripped ? this.#letter : composed.charCodeAt(0);
+    return !this.#isStripped;
+  }
+}
