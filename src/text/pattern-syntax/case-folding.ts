@@ -62,5 +62,16 @@ export function caseVariants(codePoint: number): readonly number[] {
 export function casedWithin(low: number, high: number): readonly number[] {
   const { cased, orbits } = table();
   if (low === high) return orbits.has(low) ? [low] : [];
-  return cased.filter((codePoint) => codePoint >= low && codePoint <= high);
+  return cased.slice(firstAtLeast(cased, low), firstAtLeast(cased, high + 1));
+}
+
+/** Index of the first entry that is not below `value`. */
+function firstAtLeast(sorted: readonly number[], value: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]! < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

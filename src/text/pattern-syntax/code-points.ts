@@ -50,8 +50,21 @@ export function includes(set: CodePoints, codePoint: number): boolean {
   return false;
 }
 
+/** Hundreds of rules are made of the same few letters and classes. */
+const folded = new Map<string, CodePoints>();
+const MAX_REMEMBERED = 4_096;
+
 /** The set with every other spelling (case) of its members. */
 export function foldCase(set: CodePoints): CodePoints {
+  const key = set.length <= 64 ? set.join() : null;
+  const known = key === null ? undefined : folded.get(key);
+  if (known !== undefined) return known;
+  const result = addSpellings(set);
+  if (key !== null && folded.size < MAX_REMEMBERED) folded.set(key, result);
+  return result;
+}
+
+function addSpellings(set: CodePoints): CodePoints {
   const extra: number[] = [];
   for (let index = 0; index < set.length; index += 2) {
     for (const cased of casedWithin(set[index]!, set[index + 1]!)) {
