@@ -79,6 +79,7 @@ const askings = [
   asking('streamed text', 'scenario-text', { stream: true }),
   asking('tools', 'scenario-tools', { tools: true }),
   asking('streamed tools', 'scenario-tools', { tools: true, stream: true }),
+  asking('held call', 'scenario-held', { tools: true, stream: true, together: true }),
   asking('blocked request', 'scenario-text', { prompt: OVERRIDE }),
   asking('blocked request, streamed', 'scenario-text', { prompt: OVERRIDE, stream: true }),
   asking('blocked answer', 'scenario-leak'),
@@ -103,7 +104,7 @@ describe.skipIf(typeof python === 'string')('the published Python clients', () =
     const setting = JSON.stringify({ tools: TOOLS, askings });
     const args = [proxied.proxyUrl, proxied.portcullis.secret, setting];
     seen = (await python.drive(driver, args)) as typeof seen;
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     if (typeof python === 'string') return;
     await proxied.stop();
@@ -123,7 +124,7 @@ describe.skipIf(typeof python === 'string')('the published Python clients', () =
       matrix.saw(name, behaviour);
     });
 
-    it.each(['tools', 'streamed tools'])('gets parallel tool calls: %s', (behaviour) => {
+    it.each(['tools', 'streamed tools', 'held call'])('gets parallel tool calls: %s', (behaviour) => {
       expect(of(behaviour)).toMatchObject({ heard: { text: 'Let me look.', calls: CALLS } });
       matrix.saw(name, behaviour);
     });

@@ -187,6 +187,15 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+it('are all kept waiting by comments that none of them minds, while a call is held', async () => {
+  const waiting = clientsFor(access).map(async (client) => {
+    const heard = await client.ask(asking('scenario-held', { isStream: true, hasTools: true }));
+    expect(heard, client.name).toMatchObject({ text: 'Let me look.', calls: CALLS });
+    matrix.saw(client.name, 'held call');
+  });
+  await Promise.all(waiting);
+});
+
 it('says on the page for users what was seen', () => {
   expect(tableOfPage('TypeScript')).toEqual(bareTable(matrix.render()));
 });

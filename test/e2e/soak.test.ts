@@ -8,8 +8,8 @@ import { chatEvents } from '../support/fake-provider.js';
 import { startProxied, type Proxied } from '../support/proxied.js';
 
 const STREAMS = 200;
-const ROUNDS = 4;
-const BEATS = 30;
+const ROUNDS = 3;
+const BEATS = 20;
 const BEAT_MS = 20;
 const MIB = 1024 * 1024;
 const SECRET = 'AKIAZ7QWXB4TNRLC5VKD';

@@ -4,6 +4,7 @@ export const BEHAVIOURS = [
   'streamed text',
   'tools',
   'streamed tools',
+  'held call',
   'blocked request',
   'blocked answer',
   'blocked mid-stream',

@@ -35,7 +35,7 @@ export function createPythonEnvironment(packages: readonly string[]): PythonEnvi
   return {
     drive: async (script, args) => {
       const { stdout } = await run(python, [script, ...args], {
-        timeout: 110_000,
+        timeout: 200_000,
         maxBuffer: 64 * 1024 * 1024,
       });
       return JSON.parse(stdout) as unknown;

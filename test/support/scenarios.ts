@@ -37,6 +37,7 @@ export const TOOLS = [
 export const SCENARIOS = [
   'scenario-text',
   'scenario-tools',
+  'scenario-held',
   'scenario-leak',
   'scenario-undeclared',
   'scenario-endless',
@@ -73,6 +74,7 @@ function read({ path, body }: Asked): Query {
 const SAID: Readonly<Record<Scenario, Said>> = {
   'scenario-text': { deltas: GREETING, calls: [] },
   'scenario-tools': { deltas: ['Let me ', 'look.'], calls: CALLS },
+  'scenario-held': { deltas: ['Let me ', 'look.'], calls: CALLS },
   'scenario-leak': {
     deltas: ['Here ', 'it is: ', 'AK', SECRET.slice(2, 9), SECRET.slice(9), ' and', ' more'],
     calls: [],
@@ -96,10 +98,23 @@ async function sendForever(response: ServerResponse, event: string): Promise<voi
   clearInterval(timer);
 }
 
+/** Long enough for a held stream to be kept alive by a comment. */
+const HELD_MS = 5_000;
+
+/** Sends the end of the answer, where the calls are, in its own time. */
+async function sendSlowly(response: ServerResponse, events: readonly string[]): Promise<void> {
+  openStream(response, events.slice(0, -2));
+  for (const event of events.slice(-2)) {
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS / 2));
+    response.write(event);
+  }
+}
+
 async function playStream(query: Query, response: ServerResponse): Promise<void> {
   const { scenario, wire } = query;
   const { events, closing } = wire.streamed(SAID[scenario]);
-  openStream(response, events);
+  if (scenario === 'scenario-held') await sendSlowly(response, events);
+  else openStream(response, events);
   switch (scenario) {
     case 'scenario-reset':
       setTimeout(() => response.destroy(), 30);
@@ -111,6 +126,7 @@ async function playStream(query: Query, response: ServerResponse): Promise<void>
       return;
     case 'scenario-text':
     case 'scenario-tools':
+    case 'scenario-held':
     case 'scenario-undeclared':
     case 'scenario-429':
     case 'scenario-500':

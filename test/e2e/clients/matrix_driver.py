@@ -7,6 +7,7 @@ object: client -> behaviour -> what the client gave to its caller, or the error 
 import json
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.metadata import version
 
@@ -288,11 +289,10 @@ def attempt(client, asking):
 
 
 CLIENTS = [Chat(), Responses(), Anthropic(), Gemini(), LangChain(False), LangChain(True)]
-print(
-    json.dumps(
-        {
-            client.name: {asking["behaviour"]: attempt(client, asking) for asking in SETTING["askings"]}
-            for client in CLIENTS
-        }
-    )
-)
+SEEN = {client.name: {} for client in CLIENTS}
+for one in SETTING["askings"]:
+    # What takes its time is asked by all of them at once.
+    with ThreadPoolExecutor(len(CLIENTS) if one.get("together") else 1) as pool:
+        for asked, came in zip(CLIENTS, pool.map(lambda client: attempt(client, one), CLIENTS)):
+            SEEN[asked.name][one["behaviour"]] = came
+print(json.dumps(SEEN))
