@@ -139,7 +139,7 @@ async function judge(
   context: JudgeContext,
 ): Promise<Forwarded | null> {
   const { policy, policyName, destination, requestId } = setting;
-  const { body, reading, ticket, record, cloaking } = context;
+  const { body, reading, record, cloaking } = context;
   const unchanged = { bytes: body.bytes, reading };
   if (policy.mode === 'off') return unchanged;
   const refuse = (refusal: Refusal) => {

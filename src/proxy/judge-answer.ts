@@ -5,11 +5,10 @@ import type { Policy } from '../config/schema.js';
 import type { Verdict } from '../core/verdict.js';
 import type { ResponseReading, TextPart, ToolCall } from '../protocol/adapter.js';
 import { decide } from '../scan/decide.js';
-import { findMatches } from '../static-pass/match.js';
+import { matchText } from '../scan/match-text.js';
 import type { RuleSet } from '../static-pass/rule.js';
 import { validateToolCalls } from '../static-pass/tool-calls.js';
 import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
-import { unfold } from '../text/normalise.js';
 import { judgeRequest, type RequestJudges } from './judge-request.js';
 import type { PartMatch } from '../scan/match-parts.js';
 
@@ -40,7 +39,7 @@ export function validateCalls(
       })),
       tools: allowed,
       blockSeverity: policy.block_severity,
-      findMatches: (text) => findMatches(rules, unfold(text), { origin: 'tool_call' }),
+      findMatches: (text) => matchText(rules, text, 'tool_call'),
     });
   const judged = judge(own, tools.length === 0 ? null : tools);
   if (hosted.length === 0) return judged;

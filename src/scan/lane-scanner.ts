@@ -4,9 +4,8 @@
 
 import type { Origin } from '../core/taxonomy.js';
 import type { Match } from '../core/verdict.js';
-import { findMatches } from '../static-pass/match.js';
 import type { RuleSet } from '../static-pass/rule.js';
-import { unfold } from '../text/normalise.js';
+import { matchText } from './match-text.js';
 
 export interface LaneScan {
   /** Everything before this offset of the lane may go. */
@@ -64,7 +63,7 @@ export class LaneScanner {
   }
 
   #matchesWithin(hold: number): readonly Match[] {
-    return findMatches(this.#rules, unfold(this.#tail), { origin: this.#origin })
+    return matchText(this.#rules, this.#tail, this.#origin)
       .map((match) => ({ ...match, start: match.start + this.#base, end: match.end + this.#base }))
       .filter((match) => match.start >= this.#hold && match.start < hold);
   }

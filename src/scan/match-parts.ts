@@ -4,9 +4,8 @@
 
 import type { Origin } from '../core/taxonomy.js';
 import type { Match } from '../core/verdict.js';
-import { findMatches } from '../static-pass/match.js';
 import type { RuleSet } from '../static-pass/rule.js';
-import { unfold } from '../text/normalise.js';
+import { matchText } from './match-text.js';
 
 export interface JudgedPart {
   readonly text: string;
@@ -37,7 +36,7 @@ export interface Seam {
 /** Whether anything at all fires in these texts, asked in one pass. */
 function anyFires(rules: RuleSet, texts: readonly string[]): boolean {
   const text = texts.length === 1 ? (texts[0] ?? '') : texts.join(WALL);
-  return text !== '' && findMatches(rules, unfold(text)).length > 0;
+  return text !== '' && matchText(rules, text, null).length > 0;
 }
 
 function seamTexts(parts: readonly JudgedPart[], { before, after }: Seam): string[] {
@@ -54,11 +53,8 @@ function matchSeam(rules: RuleSet, parts: readonly JudgedPart[], seam: Seam): Pa
   const found = new Map<string, PartMatch>();
   seamTexts(parts, seam).forEach((text, index) => {
     const joint = JOINTS[index]!.length;
-    const views = unfold(text);
-    const inForce = findMatches(rules, views, { origin: second.origin });
-    const also = new Set(
-      findMatches(rules, views, { origin: first.origin }).map((match) => match.signatureId),
-    );
+    const inForce = matchText(rules, text, second.origin);
+    const also = new Set(matchText(rules, text, first.origin).map((match) => match.signatureId));
     for (const match of inForce) {
       // A match on one side alone has been judged with its part.
       if (match.start >= cut || match.end <= cut + joint || !also.has(match.signatureId)) continue;
@@ -85,8 +81,7 @@ export function matchParts(
   const texts = parts.flatMap((part) => (part.text === '' ? [] : [part.text]));
   if (anyFires(rules, texts)) {
     parts.forEach(({ text, origin }, part) => {
-      for (const match of findMatches(rules, unfold(text), { origin }))
-        matches.push({ ...match, part, endPart: part });
+      for (const match of matchText(rules, text, origin)) matches.push({ ...match, part, endPart: part });
     });
   }
   if (

@@ -6,19 +6,11 @@ import type { EntityDetector, EntityQuery, SemanticPass } from '../core/detector
 import type { Severity } from '../core/severity.js';
 import { snapToCharacters } from '../core/span.js';
 import type { Origin } from '../core/taxonomy.js';
-import type {
-  CloakBlock,
-  Match,
-  ModelCheck,
-  SemanticMode,
-  ToolValidation,
-  Verdict,
-} from '../core/verdict.js';
-import { findMatches } from '../static-pass/match.js';
+import type { CloakBlock, ModelCheck, SemanticMode, ToolValidation, Verdict } from '../core/verdict.js';
 import type { RuleSet } from '../static-pass/rule.js';
 import { validateToolCalls, type ToolCall } from '../static-pass/tool-calls.js';
 import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
-import { unfold } from '../text/normalise.js';
+import { matchText } from './match-text.js';
 import { blocksStatically, decide, foldArgumentCheck, type Threshold } from './decide.js';
 
 export interface CloakRequest extends EntityQuery {
@@ -127,17 +119,13 @@ async function detectEntities(
   };
 }
 
-function matchAll(rules: RuleSet, text: string, origin: Origin | null): readonly Match[] {
-  return findMatches(rules, unfold(text), origin === null ? {} : { origin });
-}
-
 function validateTools(rules: RuleSet, request: ScanRequest): ToolValidation | null {
   if (request.toolCalls === null) return null;
   return validateToolCalls({
     calls: request.toolCalls,
     tools: request.tools,
     blockSeverity: request.blockSeverity,
-    findMatches: (text) => matchAll(rules, text, request.origin === null ? null : 'tool_call'),
+    findMatches: (text) => matchText(rules, text, request.origin === null ? null : 'tool_call'),
   });
 }
 
@@ -164,7 +152,7 @@ async function scan(parts: ScannerParts, request: ScanRequest, hooks: ScanHooks)
   const rules = parts.rules();
   const truncated = request.text.length > request.maxScanChars;
   const text = truncated ? request.text.slice(0, request.maxScanChars) : request.text;
-  const found = matchAll(rules, text, request.origin);
+  const found = matchText(rules, text, request.origin);
   // The cut may have gone through a surrogate pair; a range that does so would be refused by clients.
   const matches = truncated
     ? found.map((match) => ({ ...match, ...snapToCharacters(request.text, match) }))
