@@ -76,6 +76,13 @@ const FIRST_HIGH = LOWEST + 40;
 
 const isSign85 = (unit: number): boolean => unit >= LOWEST && unit <= HIGHEST;
 
+/** Behind the closing bracket that may stand at `at`, or NEED_MORE. */
+function skipBracket(window: Window, at: number): number {
+  if (peek(window, at) !== 0x7e) return at;
+  const second = peek(window, at + 1);
+  return second === NEED_MORE ? NEED_MORE : second === 0x3e ? at + 2 : at;
+}
+
 class Ascii85 implements Decoder {
   readonly layer = 'ascii85';
   readonly enough = 14;
@@ -121,11 +128,12 @@ class Ascii85 implements Decoder {
     if (count < 2) return NOTHING;
     for (let fill = count; fill < 5; fill++) value = value * 85 + 84;
     if (value > 0xffffffff) return NOTHING;
-    if (count < 5 && window.units[next] === 0x7e && peek(window, next + 1) === 0x3e) next += 2;
+    const behind = count < 5 ? skipBracket(window, next) : next;
+    if (behind === NEED_MORE) return NEED_MORE;
     for (let index = 0; index < count - 1 && !sink.isBroken; index++) {
       sink.byte(Math.floor(value / 2 ** (24 - 8 * index)) & 0xff, start, next);
     }
-    return next;
+    return behind;
   }
 }
 

@@ -18,8 +18,6 @@ export class CharacterStage implements Stage {
   position = 0;
   /** A written-out character was read: what it spells may itself be an escape. */
   hasRevealed = false;
-  /** Something was rewritten at all. */
-  hasChanged = false;
   /** False once a compatibility form was left alone because the text had grown too much. */
   isComplete = true;
 
@@ -241,7 +239,6 @@ export class CharacterStage implements Stage {
 
   /** The next unit written bears this layer. */
   #note(layer: Layer): void {
-    this.hasChanged = true;
     if (!this.#chains.list(this.#pending).includes(layer)) {
       this.#pending = this.#chains.join(this.#pending, this.#chains.of(layer));
     }
@@ -250,7 +247,6 @@ export class CharacterStage implements Stage {
   #readMark(at: number): number {
     this.#flush(at);
     this.#copied = at + 1;
-    this.hasChanged = true;
     const base = this.#output.length - 1;
     if (base < 0 || this.#isFixed(base)) return at + 1;
     if (this.#marks.put(this.#output, this.#input.units[at]!, this.#input.to[at]!)) this.#needsJudging = true;
@@ -264,10 +260,9 @@ export class CharacterStage implements Stage {
     const hidden = this.#hidden.read(this.#input, at, isFinal);
     if (hidden === NEED_MORE) return NEED_MORE;
     if (hidden > at) {
+      if (this.#isInWord) this.#closeWord(at);
       this.#flush(at);
       this.#copied = hidden;
-      if (this.#isInWord) this.#closeWord(at);
-      this.hasChanged = true;
       if (this.#hidden.write(this.#output)) this.hasRevealed = true;
       else this.#note(this.#hidden.layer);
       return hidden;
@@ -300,7 +295,6 @@ export class CharacterStage implements Stage {
   /** Writes what the input units `at` to `end` stand for. */
   #write(form: string, at: number, end: number, layer: Layer): number {
     this.#flush(at);
-    this.hasChanged = true;
     const chain = this.#chains.join(this.#input.chain[at]!, this.#chains.of(layer));
     const from = this.#input.from[at]!;
     const to = this.#input.to[end - 1]!;

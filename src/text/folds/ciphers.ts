@@ -16,7 +16,7 @@ const WINDOW = 512;
 /** … each beginning half a window after the one before: a match up to that long lies whole in one of them. */
 const WINDOW_STEP = 256;
 
-abstract class ZoneStage implements Stage {
+export abstract class ZoneStage implements Stage {
   position = 0;
   protected readonly chains: LayerChains;
   protected readonly layer: number;
@@ -26,6 +26,11 @@ abstract class ZoneStage implements Stage {
     this.chains = context.chains;
     this.layer = context.chains.of(layer);
     this.zones = new ZoneTracker(speaker);
+  }
+
+  /** Begins to read here instead of at the beginning. */
+  startAt(position: number): void {
+    this.position = position;
   }
 
   abstract advance(input: Tape, output: Tape, isFinal: boolean): void;
@@ -135,6 +140,11 @@ class ReversedStage extends ZoneStage {
 
   #isOverlapping = false;
 
+  override startAt(position: number): void {
+    super.startAt(position);
+    this.#scan = position;
+  }
+
   override dropInput(count: number): void {
     super.dropInput(count);
     this.#scan -= count;
@@ -163,17 +173,29 @@ class ReversedStage extends ZoneStage {
   }
 }
 
+export type CipherName = 'rot13' | 'atbash' | 'reversed_words' | 'reversed' | 'upside_down';
+
 export interface CipherStage {
+  readonly name: CipherName;
   /** The bit by which a survey calls for it. */
   readonly bit: number;
-  readonly make: (context: StageContext) => Stage;
+  readonly make: (context: StageContext) => ZoneStage;
 }
 
 export const CIPHER_STAGES: readonly CipherStage[] = [
-  { bit: CIPHER.rot13, make: (context) => new ExchangeStage(context, 'rot13', rot13, CIPHER.rot13) },
-  { bit: CIPHER.atbash, make: (context) => new ExchangeStage(context, 'atbash', atbash, CIPHER.atbash) },
-  { bit: CIPHER.reversed, make: (context) => new ReversedWordsStage(context) },
   {
+    name: 'rot13',
+    bit: CIPHER.rot13,
+    make: (context) => new ExchangeStage(context, 'rot13', rot13, CIPHER.rot13),
+  },
+  {
+    name: 'atbash',
+    bit: CIPHER.atbash,
+    make: (context) => new ExchangeStage(context, 'atbash', atbash, CIPHER.atbash),
+  },
+  { name: 'reversed_words', bit: CIPHER.reversed, make: (context) => new ReversedWordsStage(context) },
+  {
+    name: 'reversed',
     bit: CIPHER.reversed,
     make: (context) =>
       new ReversedStage(context, 'reversed', {
@@ -182,6 +204,7 @@ export const CIPHER_STAGES: readonly CipherStage[] = [
       }),
   },
   {
+    name: 'upside_down',
     bit: CIPHER.upsideDown,
     make: (context) => new ReversedStage(context, 'upside_down', { speaker: FLIPPED_SPEAKER, turn: upright }),
   },

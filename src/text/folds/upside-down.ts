@@ -12,6 +12,9 @@ function pairs(list: string): ReadonlyMap<number, number> {
   return new Map(list.split(' ').map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]));
 }
 
+/** Longer words are not looked at. */
+export const LONGEST_TURNED_WORD = 48;
+
 /** Whether a unit only ever stands for a turned letter. */
 export function isFlipped(unit: number): boolean {
   return unit > 0xbf && UPRIGHT.has(unit);

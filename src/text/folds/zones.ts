@@ -3,7 +3,7 @@
 
 import type { Tape } from '../offset-map.js';
 import { CIPHER_PREFIXES, CIPHER_WORDS, hashUnits, LONGEST_CIPHER_WORD } from './cipher-words.js';
-import { isFlipped, mayBeFlipped } from './upside-down.js';
+import { isFlipped, LONGEST_TURNED_WORD, mayBeFlipped } from './upside-down.js';
 import { NEED_MORE } from './stage.js';
 
 /** How many units behind the last known word still belong to its zone. */
@@ -16,6 +16,8 @@ export function isAsciiLetter(unit: number): boolean {
 
 /** Says whether a zone begins, or goes on, with the word at a place. */
 export interface Speaker {
+  /** Longer words speak for nothing. */
+  readonly longest: number;
   /** Whether a unit belongs to a word. */
   isLetter(unit: number): boolean;
   /** Whether the finished word speaks for the cipher. */
@@ -26,25 +28,28 @@ export interface Speaker {
 
 export function cipherSpeaker(kind: number): Speaker {
   return {
+    longest: LONGEST_CIPHER_WORD,
     isLetter: isAsciiLetter,
-    speaks: (units, start, end) =>
-      end - start <= LONGEST_CIPHER_WORD && (CIPHER_WORDS.find(hashUnits(units, start, end)) & kind) !== 0,
-    maySpeak: (units, start, end) =>
-      end - start < LONGEST_CIPHER_WORD && (CIPHER_PREFIXES.find(hashUnits(units, start, end)) & kind) !== 0,
+    speaks: (units, start, end) => (CIPHER_WORDS.find(hashUnits(units, start, end)) & kind) !== 0,
+    maySpeak: (units, start, end) => (CIPHER_PREFIXES.find(hashUnits(units, start, end)) & kind) !== 0,
   };
 }
 
 /** Two turned letters in one word are no accident. */
 export const FLIPPED_SPEAKER: Speaker = {
+  longest: LONGEST_TURNED_WORD,
   isLetter: (unit) => isAsciiLetter(unit) || isFlipped(unit),
   speaks(units, start, end) {
     let turned = 0;
-    for (let index = start; index < end; index++) if (isFlipped(units[index]!)) turned++;
+    for (let index = start; index < end; index++) {
+      if (!mayBeFlipped(units[index]!)) return false;
+      if (isFlipped(units[index]!)) turned++;
+    }
     return turned >= 2;
   },
   maySpeak(units, start, end) {
     for (let index = start; index < end; index++) if (!mayBeFlipped(units[index]!)) return false;
-    return end - start <= LONGEST_CIPHER_WORD;
+    return true;
   },
 };
 
@@ -68,11 +73,12 @@ export class ZoneTracker {
     const unit = units[at]!;
     if (!this.speaker.isLetter(unit) || this.speaker.isLetter(this.#before))
       return this.#pass(units, at, at + 1);
+    const { longest } = this.speaker;
     let stop = at + 1;
-    while (stop < end && this.speaker.isLetter(units[stop]!)) stop++;
+    while (stop < end && stop - at <= longest && this.speaker.isLetter(units[stop]!)) stop++;
+    if (stop - at > longest) return this.#pass(units, at, at + 1);
     if (stop >= end && !isFinal) {
-      const mayGrow = this.speaker.maySpeak(units, at, stop);
-      if (mayGrow || (this.isOpen && stop - at <= LONGEST_CIPHER_WORD)) return NEED_MORE;
+      if (this.isOpen || this.speaker.maySpeak(units, at, stop)) return NEED_MORE;
     } else if (this.speaker.speaks(units, at, stop)) {
       this.isNew = !this.isOpen || at >= this.#closesAt;
       this.isOpen = true;

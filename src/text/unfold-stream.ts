@@ -1,0 +1,316 @@
+// Text, stage 4, for streams. Enters: a text piece by piece; leaves: per view the units decided so far, which only ever grow,
+// and how far back the reading may still change. The same folds as for whole texts, so both read alike, however it is cut.
+
+import type { Span } from '../core/span.js';
+import type { Layer } from '../core/taxonomy.js';
+import { CharacterStage } from './folds/characters.js';
+import { CipherWatch } from './folds/cipher-watch.js';
+import { CIPHER_STAGES, ZONE_BREAK, type CipherName, type ZoneStage } from './folds/ciphers.js';
+import { RunStage } from './folds/runs.js';
+import type { Stage } from './folds/stage.js';
+import { LayerChains, Tape } from './offset-map.js';
+
+const DEPTH = 3;
+/** Units that may stay behind a release before the tapes are moved together: moving for every delta would cost more. */
+const SLACK = 1024;
+
+export type ViewName = 'plain' | 'folded' | CipherName;
+
+/** One reading of a stream. Offsets count its units from the beginning of the stream, forgotten ones included. */
+export interface StreamView {
+  readonly name: ViewName;
+  /** The first unit that is still kept. A view that was closed and opened again has jumped: follow it anew from here. */
+  readonly start: number;
+  /** Behind the last unit. */
+  readonly end: number;
+  /** Grows each time the view is opened. */
+  readonly opening: number;
+  slice(start: number, end: number): string;
+  /** Where, in the submitted text, the units from `offset` on begin. */
+  sourceFrom(offset: number): number;
+  toSource(span: Span): Span;
+  viaOf(span: Span): readonly Layer[];
+  accepts(span: Span): boolean;
+}
+
+/** A tape whose units keep their numbers when its beginning is forgotten. */
+class TapeView implements StreamView {
+  start = 0;
+  opening = 0;
+  isOpen = false;
+  /** Units forgotten by the tape. */
+  #gone = 0;
+
+  constructor(
+    readonly name: ViewName,
+    public tape: Tape,
+    private readonly chains: LayerChains,
+    private readonly limit: (() => number) | null = null,
+  ) {}
+
+  /** Behind the last decided unit on the tape. */
+  get decidedEnd(): number {
+    return this.#gone + this.tape.decided;
+  }
+
+  get end(): number {
+    return this.limit === null ? this.decidedEnd : Math.min(this.limit(), this.decidedEnd);
+  }
+
+  /** The place on the tape of a unit of the view. */
+  at(offset: number): number {
+    return offset - this.#gone;
+  }
+
+  open(at: number): void {
+    this.isOpen = true;
+    this.opening++;
+    this.start = this.#gone + at;
+  }
+
+  drop(count: number): void {
+    this.tape.drop(count);
+    this.#gone += count;
+  }
+
+  slice(start: number, end: number): string {
+    return this.tape.text(this.at(start), this.at(end));
+  }
+
+  sourceFrom(offset: number): number {
+    let source = Infinity;
+    for (let at = this.at(offset); at < this.tape.decided; at++) {
+      source = Math.min(source, this.tape.from[at]!);
+      // Only reversed views run backwards, and then no further than to the next break.
+      if (!this.isBackward || this.tape.units[at] === ZONE_BREAK) break;
+    }
+    return source;
+  }
+
+  get isBackward(): boolean {
+    return this.name === 'reversed' || this.name === 'reversed_words' || this.name === 'upside_down';
+  }
+
+  toSource(span: Span): Span {
+    return this.tape.toSource({ start: this.at(span.start), end: this.at(span.end) });
+  }
+
+  viaOf(span: Span): readonly Layer[] {
+    return this.tape.viaOf({ start: this.at(span.start), end: this.at(span.end) }, this.chains);
+  }
+
+  accepts(span: Span): boolean {
+    for (let at = this.at(span.start); at < this.at(span.end); at++) {
+      if (this.tape.units[at] === ZONE_BREAK) return false;
+    }
+    return true;
+  }
+}
+
+interface Pass {
+  readonly characters: CharacterStage;
+  readonly runs: RunStage;
+  readonly between: Tape;
+  readonly output: Tape;
+}
+
+interface Cipher {
+  readonly stage: ZoneStage;
+  readonly view: TapeView;
+}
+
+export class UnfoldStream {
+  readonly #chains = new LayerChains();
+  readonly #raw = new Tape(256);
+  readonly #plain: TapeView;
+  readonly #folded: TapeView;
+  readonly #passes: Pass[] = [];
+  readonly #watch = new CipherWatch();
+  readonly #ciphers = new Map<CipherName, Cipher>();
+  /** Units of the folded tape that were compared with the text as submitted. */
+  #compared = 0;
+  #length = 0;
+  #released = 0;
+  #isEnded = false;
+
+  constructor() {
+    // What is undecided cannot leave, so the plain view need not run ahead of the others: as long as nothing differs, its
+    // reader follows the folded view too.
+    this.#plain = new TapeView('plain', this.#raw, this.#chains, () => this.undecidedFrom);
+    this.#plain.open(0);
+    this.#addPass(this.#raw);
+    this.#folded = new TapeView('folded', this.#passes[0]!.output, this.#chains);
+  }
+
+  /** Takes the next piece of the text. */
+  push(delta: string): void {
+    this.#raw.appendText(delta, this.#length);
+    this.#length += delta.length;
+    this.#advance(false);
+  }
+
+  /** Nothing more will come: everything is decided. */
+  end(): void {
+    this.#isEnded = true;
+    this.#advance(true);
+  }
+
+  /** The readings there are at the moment; the text as submitted is always the first. */
+  get views(): readonly StreamView[] {
+    const views: StreamView[] = [this.#plain];
+    if (this.#folded.isOpen) views.push(this.#folded);
+    for (const { view } of this.#ciphers.values()) views.push(view);
+    return views;
+  }
+
+  /** From here on the submitted text may still come to be read differently. */
+  get undecidedFrom(): number {
+    if (this.#isEnded) return this.#length;
+    let from = this.#length;
+    let input = this.#raw;
+    for (const { characters, runs, between, output } of this.#passes) {
+      from = Math.min(from, characters.heldFrom(input), undecidedOf(between), runs.heldFrom(between));
+      input = output;
+    }
+    from = Math.min(from, this.#watch.heldFrom(input));
+    for (const { stage } of this.#ciphers.values()) from = Math.min(from, stage.heldFrom(input));
+    return from;
+  }
+
+  /** The submitted text before `source` has left: no match will be asked for that begins there. */
+  releaseTo(source: number): void {
+    this.#released = Math.max(this.#released, Math.min(source, this.undecidedFrom));
+    this.#plain.start = Math.max(this.#plain.start, this.#released);
+    this.#closeFolded();
+    if (this.#raw.length - (this.#length - this.#released) > SLACK) this.#compact();
+  }
+
+  #addPass(input: Tape): void {
+    const context = { chains: this.#chains, isLaterPass: this.#passes.length > 0 };
+    const capacity = Math.max(256, input.length);
+    this.#passes.push({
+      characters: new CharacterStage(context),
+      runs: new RunStage(context),
+      between: new Tape(capacity),
+      output: new Tape(capacity),
+    });
+  }
+
+  #advance(isFinal: boolean): void {
+    let input = this.#raw;
+    for (let depth = 0; depth < this.#passes.length; depth++) {
+      const { characters, runs, between, output } = this.#passes[depth]!;
+      characters.advance(input, between, isFinal);
+      runs.advance(between, output, isFinal);
+      const hasRevealed = characters.hasRevealed || runs.hasChanged;
+      if (hasRevealed && depth + 1 === this.#passes.length && depth + 1 < DEPTH) this.#deepen(output);
+      input = output;
+    }
+    this.#watch.advance(input, isFinal, (bits, at) => this.#beginCiphers(bits, at));
+    for (const { stage, view } of this.#ciphers.values()) stage.advance(input, view.tape, isFinal);
+    this.#openFolded();
+  }
+
+  /** Something was decoded: what it holds is looked at by one more pass, whose output is the folded view from now on. */
+  #deepen(input: Tape): void {
+    this.#addPass(input);
+    this.#folded.tape = this.#passes.at(-1)!.output;
+  }
+
+  /** The folded view is opened when it first differs from the text as submitted. */
+  #openFolded(): void {
+    if (this.#folded.isOpen) return;
+    const { tape } = this.#folded;
+    if (this.#isSame(this.#compared)) this.#compared = tape.decided;
+    else this.#folded.open(this.#firstKept(tape));
+  }
+
+  /** … and closed when nothing that differs is kept any more: then the plain view says the same. */
+  #closeFolded(): void {
+    if (!this.#folded.isOpen) return;
+    const { tape } = this.#folded;
+    const first = this.#firstKept(tape);
+    this.#folded.start = Math.max(this.#folded.start, this.#folded.decidedEnd - (tape.decided - first));
+    if (!this.#isSame(first)) return;
+    this.#folded.isOpen = false;
+    this.#compared = tape.decided;
+  }
+
+  /** Whether the folded tape says from `first` on what was submitted, nothing left out, not even at the end. */
+  #isSame(first: number): boolean {
+    const { chain, from, to, decided } = this.#folded.tape;
+    for (let at = first; at < decided; at++) {
+      if (chain[at] !== 0 || (at > 0 && from[at] !== to[at - 1])) return false;
+    }
+    return (decided > 0 ? to[decided - 1]! : 0) >= this.undecidedFrom;
+  }
+
+  /** The first unit that did not leave. */
+  #firstKept(tape: Tape): number {
+    let low = 0;
+    let high = tape.decided;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (tape.to[middle]! <= this.#released) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #beginCiphers(bits: number, at: number): void {
+    for (const { name, bit, make } of CIPHER_STAGES) {
+      if ((bit & bits) === 0 || this.#ciphers.has(name)) continue;
+      const stage = make({ chains: this.#chains });
+      stage.startAt(at);
+      const view = new TapeView(name, new Tape(64), this.#chains);
+      view.open(0);
+      this.#ciphers.set(name, { stage, view });
+    }
+  }
+
+  /** Forgets, on every tape, what neither a stage nor a reader needs. */
+  #compact(): void {
+    let input = this.#raw;
+    let before: Stage | null = null;
+    for (const { characters, runs, between, output } of this.#passes) {
+      this.#drop(input, before, [characters]);
+      this.#drop(between, characters, [runs]);
+      before = runs;
+      input = output;
+    }
+    this.#drop(input, before, [this.#watch, ...[...this.#ciphers.values()].map(({ stage }) => stage)]);
+    for (const { view } of this.#ciphers.values()) view.drop(leftZones(view.tape, this.#released));
+  }
+
+  #drop(
+    tape: Tape,
+    writer: Stage | null,
+    readers: readonly { position: number; dropInput(count: number): void }[],
+  ): void {
+    // One unit more is kept, since decoders look at the one before them.
+    let count = Math.min(tape.decided, ...readers.map((reader) => reader.position)) - 1;
+    const isRead = tape === this.#raw || tape === this.#folded.tape;
+    if (isRead) count = Math.min(count, this.#firstKept(tape) - 1);
+    if (count <= 0) return;
+    writer?.dropOutput(count);
+    for (const reader of readers) reader.dropInput(count);
+    if (tape === this.#raw) this.#plain.drop(count);
+    else if (tape === this.#folded.tape) {
+      this.#folded.drop(count);
+      this.#compared -= count;
+    } else tape.drop(count);
+  }
+}
+
+function undecidedOf(tape: Tape): number {
+  return tape.decided < tape.length ? tape.from[tape.decided]! : Infinity;
+}
+
+/** How many units at the front belong to zones that have left whole. */
+function leftZones(tape: Tape, released: number): number {
+  let left = 0;
+  for (let at = 0; at < tape.length && tape.to[at]! <= released; at++) {
+    if (tape.units[at] === ZONE_BREAK) left = at;
+  }
+  return left;
+}
