@@ -91,7 +91,7 @@ describe('personal data on its way through the proxy', () => {
         function: { name: 'send', arguments: JSON.stringify({ to: token }) },
       };
       const message = { role: 'assistant', content: null, tool_calls: [call] };
-      json({ ...chatBody(''), choices: [{ index: 0, message, finish_reason: 'tool_calls' }] })(
+      void json({ ...chatBody(''), choices: [{ index: 0, message, finish_reason: 'tool_calls' }] })(
         asked,
         response,
       );
