@@ -1,10 +1,18 @@
 // Cloak, stage 7. A text and what is wanted enter; entities leave, in order and never overlapping, or "absent, and why".
-// Long texts go through in overlapping windows with a pause between two, so that nobody else waits for them.
+// Recognisers and model look side by side. Long texts go through the recognisers in overlapping windows with a pause
+// between two, so that nobody else waits for them. Must never answer for a model that did not.
 
-import type { EntityDetector, EntityFindings, EntityQuery } from '../core/detector.js';
+import type {
+  DetectorName,
+  EntityDetector,
+  EntityFailure,
+  EntityFindings,
+  EntityQuery,
+} from '../core/detector.js';
 import type { Entity } from '../core/entity.js';
-import { answered } from '../core/outcome.js';
+import { answered, type Outcome } from '../core/outcome.js';
 import { selectEntities } from './merge.js';
+import type { Ner } from './ner.js';
 import type { Recogniser } from './recognise.js';
 
 /** One window takes a few milliseconds; the overlap is longer than anything that is recognised with its context. */
@@ -22,21 +30,64 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-async function detect(recogniser: Recogniser, text: string, query: EntityQuery): Promise<EntityFindings> {
-  const sighted: Entity[] = [];
+/** What one detector saw, and how long its slowest call took. */
+interface Sightings {
+  readonly entities: readonly Entity[];
+  readonly latencyMs: number;
+}
+
+async function recogniseInWindows(recogniser: Recogniser, text: string): Promise<Sightings> {
+  const entities: Entity[] = [];
   let latencyMs = 0;
   for (const window of windowsOf(text)) {
     if (window.start > 0) await pause();
     const started = performance.now();
     for (const entity of recogniser.recognise(window.text)) {
-      sighted.push({ ...entity, start: entity.start + window.start, end: entity.end + window.start });
+      entities.push({ ...entity, start: entity.start + window.start, end: entity.end + window.start });
     }
     latencyMs = Math.max(latencyMs, performance.now() - started);
   }
-  return { entities: selectEntities(sighted, query, text), latencyMs, detectors: ['recognisers'] };
+  return { entities, latencyMs };
 }
 
-/** Detection by shape and checksum. */
-export function createEntityDetector(recogniser: Recogniser): EntityDetector {
-  return { detect: async (text, query) => answered(await detect(recogniser, text, query)) };
+async function askModel(ner: Ner, text: string): Promise<Outcome<Sightings, EntityFailure>> {
+  const started = performance.now();
+  const found = await ner.find(text);
+  if (found.kind === 'absent') return found;
+  return answered({ entities: found.value, latencyMs: performance.now() - started });
+}
+
+interface Detectors {
+  readonly recogniser: Recogniser;
+  readonly ner: Ner | null;
+}
+
+async function detect(
+  { recogniser, ner }: Detectors,
+  text: string,
+  query: EntityQuery,
+): Promise<Outcome<EntityFindings, EntityFailure>> {
+  // A model that knows none of the wanted types cannot add to the answer: it is not asked and not said to have looked.
+  const asked = ner !== null && query.types.some((type) => ner.types.has(type)) ? ner : null;
+  const [model, shapes] = await Promise.all([
+    asked === null ? null : askModel(asked, text),
+    recogniseInWindows(recogniser, text),
+  ]);
+  if (model?.kind === 'absent') return model;
+  const seen = model === null ? [shapes] : [shapes, model.value];
+  const detectors: DetectorName[] = model === null ? ['recognisers'] : ['recognisers', 'ner'];
+  return answered({
+    entities: selectEntities(
+      seen.flatMap(({ entities }) => entities),
+      query,
+      text,
+    ),
+    latencyMs: Math.max(...seen.map(({ latencyMs }) => latencyMs)),
+    detectors,
+  });
+}
+
+/** Detection by shape and checksum, and by a model where one is installed. */
+export function createEntityDetector(recogniser: Recogniser, ner: Ner | null = null): EntityDetector {
+  return { detect: (text, query) => detect({ recogniser, ner }, text, query) };
 }

@@ -37,8 +37,9 @@ export interface Tokeniser {
   readonly tokeniseInSlices: (text: string) => Promise<Tokens>;
 }
 
-/** Characters between two pauses: about a millisecond. */
-const SLICE_CHARS = 8_192;
+/** The clock is asked after so many characters, and others get their turn when a slice has taken this long. */
+const CLOCK_CHARS = 1_024;
+const SLICE_MS = 1.5;
 const FOLD_CACHE_ENTRIES = 16_384;
 const ASCII_END = 0x80;
 
@@ -197,14 +198,18 @@ interface Setup {
   readonly fold: Fold | null;
 }
 
-/** Stops after every slice; what it returns in the end is the answer. */
+/** Stops when a slice has taken its time; what it returns in the end is the answer. */
 function* tokeniseStepwise(text: string, setup: Setup): Generator<void, Tokens> {
   const writer = new PieceWriter(setup.vocabulary, setup.options, text.length);
-  let pauseAt = SLICE_CHARS;
+  let askAt = CLOCK_CHARS;
+  let resumedAt = performance.now();
   for (let start = 0, end = 0; start < text.length; start = end) {
-    if (start >= pauseAt) {
-      pauseAt = start + SLICE_CHARS;
-      yield;
+    if (start >= askAt) {
+      askAt = start + CLOCK_CHARS;
+      if (performance.now() - resumedAt > SLICE_MS) {
+        yield;
+        resumedAt = performance.now();
+      }
     }
     const code = text.codePointAt(start)!;
     end = start + (code > 0xffff ? 2 : 1);

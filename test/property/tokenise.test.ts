@@ -6,7 +6,7 @@ import { createTokeniser } from '../../src/inference/tokenise.js';
 import { createVocabulary } from '../../src/inference/vocabulary.js';
 
 const vocabulary = createVocabulary(
-  readFileSync(new URL('../fixtures/inference/vocab.txt', import.meta.url), 'utf8'),
+  readFileSync(new URL('../fixtures/tiny-model/vocab.txt', import.meta.url), 'utf8'),
 );
 const options = { lowercase: false, stripAccents: false, maxWordCharacters: 100, unknown: 1 };
 const cased = createTokeniser(vocabulary, options);

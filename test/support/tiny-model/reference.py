@@ -1,8 +1,8 @@
-"""Writes test/fixtures/inference/vocab.txt and reference.jsonl: what the reference tokeniser makes of texts that are hard
+"""Writes test/fixtures/tiny-model/vocab.txt and reference.jsonl: what the reference tokeniser makes of texts that are hard
 to tokenise, cased and uncased, with ranges in UTF-16 units. Left out: spacing marks that canonical order moves past an
 accent (U+302E and a few musical signs); uncased, the reference then gives the accent's place for the mark's.
 
-    python -m venv V && V/bin/pip install tokenizers && V/bin/python reference.py test/fixtures/inference
+    python -m venv V && V/bin/pip install tokenizers && V/bin/python reference.py test/fixtures/tiny-model
 """
 import json
 import random

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTokeniser, type Tokens } from '../../../src/inference/tokenise.js';
 import { createVocabulary } from '../../../src/inference/vocabulary.js';
 
-const FIXTURES = new URL('../../fixtures/inference/', import.meta.url);
+const FIXTURES = new URL('../../fixtures/tiny-model/', import.meta.url);
 const vocabulary = createVocabulary(readFileSync(new URL('vocab.txt', FIXTURES), 'utf8'));
 const unknown = 1;
 

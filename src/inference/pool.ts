@@ -1,0 +1,201 @@
+// Inference. The threads a model computes in, as one part: windows of ids enter, numbers leave, or "absent, and why". A
+// full queue refuses at once, a late answer is no answer, a dead thread is replaced and what it had is lost, and every
+// answer is checked. Must never hold the event loop, and must never turn a failure into an empty answer.
+
+import { existsSync } from 'node:fs';
+import { absent, answered, type Outcome } from '../core/outcome.js';
+import type { InputName } from './manifest.js';
+import { readAnswer, type OutputShape, type WindowAnswer, type WorkerMessage } from './message.js';
+import { createJob, idsOf, JobQueue, type Batch, type Job } from './queue.js';
+import { Slot } from './slot.js';
+
+export interface PoolOptions {
+  readonly modelFile: string;
+  readonly sha256: string;
+  readonly inputs: readonly InputName[];
+  readonly outputs: readonly OutputShape[];
+  readonly workers: number;
+  /** Threads one computation may use. */
+  readonly threads: number;
+  /** Windows that may wait; a request that comes while so many wait is refused. */
+  readonly queueLimit: number;
+  readonly deadlineMs: number;
+  /** Hears of a lost thread or a failed computation; must not throw. */
+  readonly onTrouble?: (why: string) => void;
+  /** Ids a batch holds at most. */
+  readonly batchTokens?: number;
+  readonly workerFile?: string | URL;
+}
+
+export type InferenceFailure = 'timeout' | 'unavailable' | 'malformed_response';
+export type Inference = Outcome<readonly WindowAnswer[], InferenceFailure>;
+
+export interface Pool {
+  /** Resolves when every thread has its model; rejects, and closes the pool, when one fails to get it. */
+  readonly ready: () => Promise<void>;
+  /** The windows of one request, answered in their order, all or none. */
+  readonly infer: (windows: readonly Int32Array[]) => Promise<Inference>;
+  readonly close: () => Promise<void>;
+}
+
+/** Two long windows, or a handful of short ones: more would only make the next request wait. */
+const BATCH_TOKENS = 512;
+/** A computation that outlives its request by so many deadlines is not coming back. */
+const STUCK_DEADLINES = 4;
+
+/** Beside this file where it was compiled; sources that are run as they are use the last compiled one. */
+function findWorkerFile(): URL {
+  const beside = new URL('./worker.js', import.meta.url);
+  return existsSync(beside) ? beside : new URL('../../dist/inference/worker.js', import.meta.url);
+}
+
+interface Waiting {
+  readonly settle: (outcome: Inference) => void;
+  readonly deadline: NodeJS.Timeout;
+}
+
+class InferencePool implements Pool {
+  readonly #options: PoolOptions;
+  readonly #queue = new JobQueue();
+  readonly #slots: readonly Slot[];
+  readonly #running = new Map<Slot, Batch>();
+  /** Jobs whose callers still wait. */
+  readonly #waiting = new Map<Job, Waiting>();
+  readonly #started: Promise<void>;
+  #isClosed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    const starts = Array.from({ length: options.workers }, () => this.#createSlot());
+    this.#slots = starts.map(({ slot }) => slot);
+    this.#started = Promise.all(starts.map(({ ready }) => ready)).then(() => undefined);
+    // A start that failed is told to whoever asks `ready`; until somebody does it must not end the process.
+    this.#started.catch(() => undefined);
+    for (const slot of this.#slots) slot.start();
+  }
+
+  #createSlot(): { readonly slot: Slot; readonly ready: Promise<void> } {
+    const { modelFile, sha256, inputs, outputs, threads, deadlineMs } = this.#options;
+    const setup = { modelFile, sha256, inputs, outputs: outputs.map(({ name }) => name), threads };
+    const workerFile = this.#options.workerFile ?? findWorkerFile();
+    const { promise, resolve, reject } = deferred();
+    const slot = new Slot(
+      { workerFile, setup, stuckMs: deadlineMs * STUCK_DEADLINES },
+      {
+        onReady: () => {
+          resolve();
+          this.#dispatch();
+        },
+        onMessage: (message) => this.#finish(slot, message),
+        onLost: (why) => {
+          reject(new Error(`inference did not start: ${why}`));
+          this.#lose(slot, why);
+        },
+      },
+    );
+    return { slot, ready: promise };
+  }
+
+  async ready(): Promise<void> {
+    try {
+      await this.#started;
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  infer(windows: readonly Int32Array[]): Promise<Inference> {
+    if (windows.length === 0) return Promise.resolve(answered([]));
+    const isRefused = this.#isClosed || !this.#slots.some((slot) => slot.isAlive);
+    if (isRefused || this.#queue.waiting >= this.#options.queueLimit)
+      return Promise.resolve(absent('unavailable'));
+    return new Promise((settle) => {
+      const job = createJob(windows);
+      const deadline = setTimeout(() => this.#settle(job, absent('timeout')), this.#options.deadlineMs);
+      this.#waiting.set(job, { settle, deadline });
+      this.#queue.add(job);
+      this.#dispatch();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const job of [...this.#waiting.keys()]) this.#settle(job, absent('unavailable'));
+    await Promise.all(this.#slots.map((slot) => slot.close()));
+  }
+
+  #dispatch(): void {
+    let idle = this.#slots.filter((slot) => slot.isIdle).length;
+    for (const slot of this.#slots) {
+      if (!slot.isIdle) continue;
+      const batch = this.#queue.take({ tokens: this.#options.batchTokens ?? BATCH_TOKENS, idle });
+      if (batch === null) return;
+      idle -= 1;
+      this.#running.set(slot, batch);
+      slot.run({ kind: 'run', ids: idsOf(batch), windows: batch.items.length, length: batch.length });
+    }
+  }
+
+  #finish(slot: Slot, message: Exclude<WorkerMessage, { kind: 'ready' }>): void {
+    const batch = this.#running.get(slot);
+    this.#running.delete(slot);
+    // The thread first, then the answer: the next batch computes while this one is read.
+    this.#dispatch();
+    if (batch === undefined) return;
+    if (message.kind === 'failed') {
+      this.#fail(batch, 'unavailable');
+      this.#options.onTrouble?.(`a computation failed: ${message.why}`);
+      return;
+    }
+    const run = { windows: batch.items.length, length: batch.length };
+    const answers = readAnswer(message, run, this.#options.outputs);
+    if (answers === null) this.#fail(batch, 'malformed_response');
+    else this.#fill(batch, answers);
+  }
+
+  #fill(batch: Batch, answers: readonly WindowAnswer[]): void {
+    for (const [index, { job, window }] of batch.items.entries()) {
+      job.answers[window] = answers[index];
+      job.missing -= 1;
+      if (job.missing === 0) this.#settle(job, answered(job.answers as WindowAnswer[]));
+    }
+  }
+
+  #fail(batch: Batch, why: InferenceFailure): void {
+    for (const { job } of batch.items) this.#settle(job, absent(why));
+  }
+
+  #lose(slot: Slot, why: string): void {
+    const batch = this.#running.get(slot);
+    this.#running.delete(slot);
+    if (batch !== undefined) this.#fail(batch, 'unavailable');
+    if (!this.#slots.some((other) => other.isAlive))
+      for (const job of this.#queue.dropAll()) this.#settle(job, absent('unavailable'));
+    this.#options.onTrouble?.(why);
+  }
+
+  /** The first outcome counts; what is left of the job is no longer computed. */
+  #settle(job: Job, outcome: Inference): void {
+    const waiting = this.#waiting.get(job);
+    if (waiting === undefined) return;
+    this.#waiting.delete(job);
+    clearTimeout(waiting.deadline);
+    this.#queue.drop(job);
+    waiting.settle(outcome);
+  }
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void; reject: (why: Error) => void } {
+  let resolve!: () => void;
+  let reject!: (why: Error) => void;
+  const promise = new Promise<void>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
+export function createPool(options: PoolOptions): Pool {
+  return new InferencePool(options);
+}

@@ -1,0 +1,75 @@
+// Inference. The thread a model computes in, and the only importer of onnxruntime-node, which computes on the thread that
+// calls it. A checked file becomes a session; windows of ids enter, numbers leave. Must never judge them, and must never
+// load bytes other than those whose digest it was given.
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData, type MessagePort, type Transferable } from 'node:worker_threads';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { InputName } from './manifest.js';
+import type { RunMessage, WorkerMessage, WorkerSetup } from './message.js';
+
+async function openSession(setup: WorkerSetup): Promise<InferenceSession> {
+  // Read once: what was checked is what is loaded.
+  const bytes = readFileSync(setup.modelFile);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  if (sha256 !== setup.sha256) throw new Error('the model file is not the one of the manifest');
+  return InferenceSession.create(bytes, {
+    intraOpNumThreads: setup.threads,
+    interOpNumThreads: 1,
+    executionMode: 'sequential',
+    graphOptimizationLevel: 'all',
+    // Windows come in every length: plans for each of them would only pile up.
+    enableMemPattern: false,
+    logSeverityLevel: 3,
+    // Between two requests the threads must sleep: the event loop needs the processor.
+    extra: { session: { intra_op: { allow_spinning: '0' } } },
+  });
+}
+
+function createInput(name: InputName, run: RunMessage): Tensor {
+  const dims = [run.windows, run.length];
+  if (name === 'input_ids') return new Tensor('int64', BigInt64Array.from(run.ids, BigInt), dims);
+  const filling = name === 'attention_mask' ? 1n : 0n;
+  return new Tensor('int64', new BigInt64Array(run.ids.length).fill(filling), dims);
+}
+
+async function compute(
+  session: InferenceSession,
+  setup: WorkerSetup,
+  run: RunMessage,
+): Promise<WorkerMessage> {
+  const inputs = Object.fromEntries(setup.inputs.map((name) => [name, createInput(name, run)]));
+  const results = await session.run(inputs, [...setup.outputs]);
+  const tensors = setup.outputs.map((name) => results[name]);
+  const outputs = tensors.map((tensor) => {
+    if (!(tensor?.data instanceof Float32Array)) throw new Error('the model does not answer in float32');
+    // A copy that can be moved to the other thread: the runtime's own memory cannot.
+    return new Float32Array(tensor.data);
+  });
+  return { kind: 'answered', outputs, dims: tensors.map((tensor) => [...(tensor?.dims ?? [])]) };
+}
+
+function whyOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}
+
+async function serve(port: MessagePort, setup: WorkerSetup): Promise<void> {
+  const send = (message: WorkerMessage, transfer: Transferable[] = []): void => {
+    port.postMessage(message, transfer);
+  };
+  const session = await openSession(setup);
+  port.on('message', (run: RunMessage) => {
+    compute(session, setup, run).then(
+      (message) =>
+        send(
+          message,
+          message.kind === 'answered' ? message.outputs.map((output) => output.buffer as ArrayBuffer) : [],
+        ),
+      (error: unknown) => send({ kind: 'failed', why: whyOf(error) }),
+    );
+  });
+  send({ kind: 'ready' });
+}
+
+if (parentPort !== null) await serve(parentPort, workerData as WorkerSetup);
