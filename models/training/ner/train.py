@@ -7,10 +7,13 @@ dev.json.xz (every find on held-out rows with its raw score; calibrate.py turns 
 import argparse
 import json
 import lzma
+import multiprocessing
 import os
+import queue
 import random
 import subprocess
 import sys
+import threading
 import time
 
 import numpy as np
@@ -56,41 +59,79 @@ def recased(rows, rng):
             yield dict(r, text=text)
 
 
+SHARED = {}
+
+
+def encode_part(bounds):
+    """In a forked process: some of the rows, with label sets numbered as met there."""
+    sets = Sets()
+    items = encode(SHARED["rows"][bounds[0]:bounds[1]], SHARED["tokenizer"], sets)
+    return [(np.array(i, np.uint16), np.array(m, np.uint16)) for i, m, _ in items if i], [sorted(k) for k in sets.number]
+
+
+def encode_all(rows, tok):
+    SHARED.update(rows=rows, tokenizer=tok)
+    os.environ["TOKENIZERS_PARALLELISM"] = "false"
+    cores = os.cpu_count() or 2
+    size = max(1, min(8000, len(rows) // cores + 1))
+    sets, items = Sets(), []
+    every = sets.of(range(len(LABELS)))
+    with multiprocessing.get_context("fork").Pool(cores) as pool:
+        for part, keys in pool.imap(encode_part, [(i, i + size) for i in range(0, len(rows), size)]):
+            number = np.array([sets.of(k) for k in keys])
+            items += [(ids, number[marks]) for ids, marks in part]
+    return items, sets.table(), every
+
+
 class Windows:
-    """Windows of about equal length in batches of about equal size, in random order."""
+    """Windows in batches of a few fixed shapes (so that a whole training step can be replayed as one graph), in random order."""
 
-    def __init__(self, items, table, tokens, rng):
-        self.items, self.table, self.tokens, self.rng = items, table, tokens, rng
+    WIDTHS = (24, 40, 64, 96, 128, 192, 256)
 
-    def __iter__(self):
-        keyed = [(len(ids) + self.rng.random() * 12, i) for i, (ids, _, _) in enumerate(self.items)]
-        keyed.sort()
-        batches, batch = [], []
-        for _, i in keyed:
-            if batch and (len(batch) + 1) * (len(self.items[i][0]) + 2) > self.tokens:
-                batches.append(batch)
-                batch = []
-            batch.append(i)
-        batches.append(batch)
+    def __init__(self, items, table, every, tokens, rng):
+        self.table, self.every, self.tokens, self.rng = table, every, tokens, rng
+        self.length = np.array([len(i[0]) for i in items])
+        self.start = np.concatenate([[0], np.cumsum(self.length)])
+        self.ids = np.concatenate([i[0] for i in items]).astype(np.int64)
+        self.marks = np.concatenate([i[1] for i in items]).astype(np.int64)
+        self.width = np.array(self.WIDTHS)[np.searchsorted(self.WIDTHS, self.length + 2)]
+        self.shapes = [(max(1, tokens // w), w) for w in self.WIDTHS if (self.width == w).any()]
+
+    def plan(self):
+        batches = []
+        for rows, width in self.shapes:
+            members = np.flatnonzero(self.width == width)
+            self.rng.shuffle(members)
+            batches += [(rows, width, members[i:i + rows]) for i in range(0, len(members), rows)]
         self.rng.shuffle(batches)
-        self.count = len(batches)
-        for b in batches:
-            yield self.tensors(b)
+        return batches
 
     def __len__(self):
-        return sum(len(ids) + 2 for ids, _, _ in self.items) // self.tokens + 1
+        return sum(-(-int((self.width == w).sum()) // r) for r, w in self.shapes)
 
-    def tensors(self, batch):
-        width = max(len(self.items[i][0]) for i in batch) + 2
-        width = -(-width // 8) * 8
-        ids, marks = np.zeros((len(batch), width), np.int64), np.full((len(batch), width), self.every, np.int64)
-        mask = np.zeros((len(batch), width), np.int64)
-        for row, i in enumerate(batch):
-            x, y, _ = self.items[i]
-            ids[row, 0], ids[row, 1:len(x) + 1], ids[row, len(x) + 1] = 2, x, 3
-            marks[row, 1:len(x) + 1] = y
-            mask[row, :len(x) + 2] = 1
-        return tuple(torch.from_numpy(t).pin_memory().to(DEVICE, non_blocking=True) if DEVICE == "cuda" else torch.from_numpy(t) for t in (ids, marks, mask))
+    def __iter__(self):
+        """Batches made ahead by a thread."""
+        ahead = queue.Queue(24)
+
+        def make():
+            for batch in self.plan():
+                ahead.put(self.tensors(*batch))
+            ahead.put(None)
+
+        threading.Thread(target=make, daemon=True).start()
+        while (batch := ahead.get()) is not None:
+            yield batch
+
+    def tensors(self, rows, width, members):
+        ids, marks = np.zeros((rows, width), np.int64), np.full((rows, width), self.every, np.int64)
+        mask = np.zeros((rows, width), np.int64)
+        mask[:, 0] = 1
+        for row, i in enumerate(members):
+            a, n = self.start[i], self.length[i]
+            ids[row, 0], ids[row, 1:n + 1], ids[row, n + 1] = 2, self.ids[a:a + n], 3
+            marks[row, 1:n + 1] = self.marks[a:a + n]
+            mask[row, :n + 2] = 1
+        return tuple(torch.from_numpy(t) for t in (ids, marks, mask))
 
 
 def set_loss(logits, allowed):
@@ -99,37 +140,89 @@ def set_loss(logits, allowed):
     return torch.logsumexp(z, -1) - torch.logsumexp(z.masked_fill(~allowed, -1e4), -1)
 
 
+class Step:
+    """One training step. On a GPU each batch shape is captured once and replayed: launching a thousand small kernels costs more than running them."""
+
+    def __init__(self, model, teacher, table, heat):
+        self.model, self.teacher, self.heat = model, teacher, heat
+        self.table = torch.from_numpy(table).to(DEVICE)
+        self.rate = torch.zeros((), device=DEVICE)
+        cuda = DEVICE == "cuda"
+        parts = [[p for p in model.parameters() if p.ndim > 1], [p for p in model.parameters() if p.ndim == 1]]
+        self.optimiser = torch.optim.AdamW([{"params": parts[0], "weight_decay": 0.01}, {"params": parts[1], "weight_decay": 0.0}], lr=self.rate if cuda else 1e-4, betas=(0.9, 0.98), fused=cuda, capturable=cuda)
+        self.graphs, self.pool, self.side = {}, None, torch.cuda.Stream() if cuda else None
+        for p in model.parameters():
+            p.grad = torch.zeros_like(p)
+
+    def work(self, ids, marks, mask):
+        torch._foreach_zero_([p.grad for p in self.model.parameters()])
+        with torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda", cache_enabled=False):
+            logits = self.model(ids, mask)
+            if self.teacher is not None:
+                with torch.no_grad():
+                    aim = self.teacher(ids, mask)
+        real = mask.bool()
+        count = real.sum()
+        loss = (set_loss(logits, self.table[marks]) * real).sum() / count
+        if self.teacher is not None:
+            kl = F.kl_div(F.log_softmax(logits.float() / self.heat, -1), F.log_softmax(aim.float() / self.heat, -1), log_target=True, reduction="none").sum(-1)
+            loss = 0.5 * loss + self.heat * self.heat * (kl * real).sum() / count
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        self.optimiser.step()
+        return loss.detach()
+
+    def capture(self, shape):
+        """Warm-up steps run at rate 0 and change nothing but the optimiser's averages."""
+        held = [torch.zeros(shape, dtype=torch.int64, device=DEVICE) for _ in range(3)]
+        held[2].fill_(1)
+        keep = self.rate.clone()
+        self.rate.zero_()
+        self.side.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(self.side):
+            for _ in range(2):
+                self.work(*held)
+        torch.cuda.current_stream().wait_stream(self.side)
+        torch.cuda.synchronize()
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph, pool=self.pool, stream=self.side):
+            loss = self.work(*held)
+        self.pool = self.pool or graph.pool()
+        self.rate.copy_(keep)
+        self.graphs[shape] = (graph, held, loss)
+
+    def __call__(self, batch, rate):
+        if DEVICE != "cuda" or os.environ.get("NER_EAGER"):
+            for group in self.optimiser.param_groups:
+                group["lr"] = rate
+            return self.work(*(t.to(DEVICE) for t in batch))
+        shape = tuple(batch[0].shape)
+        if shape not in self.graphs:
+            self.capture(shape)
+        graph, held, loss = self.graphs[shape]
+        self.rate.fill_(rate)
+        for here, there in zip(held, batch):
+            here.copy_(there, non_blocking=True)
+        graph.replay()
+        return loss
+
+
 def train(model, batches, epochs, rate, teacher=None, heat=1.5):
-    table = torch.from_numpy(batches.table).to(DEVICE)
-    total = int(len(batches) * epochs * 1.08)
-    groups = [{"params": [p for n, p in model.named_parameters() if p.ndim > 1], "weight_decay": 0.01}, {"params": [p for n, p in model.named_parameters() if p.ndim == 1], "weight_decay": 0.0}]
-    optimiser = torch.optim.AdamW(groups, lr=rate, betas=(0.9, 0.98), fused=DEVICE == "cuda")
-    plan = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda s: min(1.0, (s + 1) / (0.06 * total + 1)) * max(0.02, 1 - s / total))
+    total = len(batches) * epochs
     model.train()
-    step, sums = 0, torch.zeros(2, device=DEVICE)
+    step = Step(model, teacher, batches.table, heat)
+    done, sums, last = 0, torch.zeros((), device=DEVICE), 0
     for epoch in range(epochs):
-        for ids, marks, mask in batches:
-            with torch.autocast(DEVICE, torch.bfloat16, enabled=DEVICE == "cuda"):
-                logits = model(ids, mask)
-                if teacher is not None:
-                    with torch.no_grad():
-                        aim = teacher(ids, mask)
-            real = mask.bool()
-            loss = (set_loss(logits, table[marks]) * real).sum() / real.sum()
-            if teacher is not None:
-                kl = F.kl_div(F.log_softmax(logits.float() / heat, -1), F.log_softmax(aim.float() / heat, -1), log_target=True, reduction="none").sum(-1)
-                loss = 0.5 * loss + heat * heat * (kl * real).sum() / real.sum()
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-            optimiser.step()
-            plan.step()
-            sums += torch.stack([loss.detach(), torch.ones((), device=DEVICE)])
-            step += 1
-            if step % 200 == 0:
-                say(f"epoch {epoch} step {step}/{total} loss {float(sums[0] / sums[1]):.4f}")
+        for batch in batches:
+            sums += step(batch, rate * min(1.0, (done + 1) / (0.06 * total + 1)) * max(0.02, 1 - done / total))
+            done += 1
+            if done % 200 == 0:
+                say(f"epoch {epoch} step {done}/{total} loss {float(sums) / (done - last):.4f}")
                 sums.zero_()
+                last = done
     model.eval()
+    for p in model.parameters():
+        p.grad = None
 
 
 @torch.no_grad()
@@ -190,15 +283,10 @@ def main():
     public, plain = [r for r in public if r["source"] not in HOLD], [r for r in plain if r["source"] not in HOLD_PLAIN]
     if a.tiny:
         public, plain, dev = rng.sample(public, 12), rng.sample(plain, 4), rng.sample(dev, 24)
-    sets = Sets()
-    every = sets.of(range(len(LABELS)))
-    items = encode(recased(public, rng), tok, sets) + encode((r for f in paths for r in written_rows(f)), tok, sets)
-    labelled = len(items)
-    items += encode(plain, tok, sets)
-    items = [i for i in items if i[0]]
-    say(f"windows: {labelled} labelled, {len(items) - labelled} plain, {sum(len(i[0]) for i in items) / 1e6:.1f} M pieces, {len(sets.number)} label sets")
-    batches = Windows(items, sets.table(), 2048 if a.tiny else a.tokens, rng)
-    batches.every = every
+    labelled = list(recased(public, rng)) + [r for f in paths for r in written_rows(f)]
+    items, table, every = encode_all(labelled + plain, tok)
+    say(f"windows: {len(items)} of {len(labelled)} labelled and {len(plain)} plain rows, {sum(len(i[0]) for i in items) / 1e6:.1f} M pieces, {len(table)} label sets")
+    batches = Windows(items, table, every, 2048 if a.tiny else a.tokens, rng)
     base = join(f"{a.data}/base")
     layers = 2 if a.tiny else 12
     keep = [0] if a.tiny else [int(x) for x in a.keep.split(",")]
@@ -206,9 +294,11 @@ def main():
     teacher = make(layers)
     from_base(teacher, base)
     train(teacher, batches, 1 if a.tiny else a.teacher_epochs, a.teacher_rate)
+    torch.save(teacher.state_dict(), f"{a.out}/teacher.pt")
     say("teacher trained")
     student = cut_layers(teacher, keep, make)
     train(student, batches, 1 if a.tiny else a.student_epochs, a.student_rate, teacher)
+    torch.save(student.state_dict(), f"{a.out}/student.pt")
     say("student trained")
 
     def on_device(model):
