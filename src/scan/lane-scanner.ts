@@ -1,11 +1,14 @@
 // Scan. One lane of a stream enters piece by piece; how far it may be let go leaves, with every match that has become
-// certain. Holds from the earliest place where a rule in force is still alive, and nothing before it: what lies before
-// can no longer become part of a match, so a match that begins there is the very one the whole text would have.
+// certain. Holds from the earliest place where a rule in force is still alive in any reading of the text, or where the
+// reading itself is not decided, and nothing before it: what lies before can no longer become part of a match, so a
+// match that begins there is the very one the whole text would have.
 
 import type { Origin } from '../core/taxonomy.js';
 import type { Match } from '../core/verdict.js';
+import { findMatches } from '../static-pass/match.js';
 import type { RuleSet } from '../static-pass/rule.js';
-import { matchText } from './match-text.js';
+import { UnfoldStream, type StreamView } from '../text/unfold-stream.js';
+import type { View } from '../text/view.js';
 
 export interface LaneScan {
   /** Everything before this offset of the lane may go. */
@@ -14,57 +17,111 @@ export interface LaneScan {
   readonly matches: readonly Match[];
 }
 
-/** Kept before the held text, so that word and line boundaries are seen as the whole text has them. */
-const CONTEXT_CHARS = 2;
+/** Follows one reading of the lane. */
+interface Follower {
+  readonly tracker: ReturnType<RuleSet['trackLive']>;
+  /** The view was opened anew when this differs from its own. */
+  readonly opening: number;
+  /** Where in the view the tracker began. */
+  readonly from: number;
+  /** How much of the view the tracker has read. */
+  read: number;
+}
 
 export class LaneScanner {
   readonly #rules: RuleSet;
   readonly #origin: Origin;
-  readonly #tracker: ReturnType<RuleSet['trackLive']>;
-  /** The lane's text from offset `#base` on. */
-  #tail = '';
-  #base = 0;
+  readonly #unfolding = new UnfoldStream();
+  readonly #followers = new Map<StreamView, Follower>();
   /** Everything before it has been judged for good. */
   #hold = 0;
 
   constructor(rules: RuleSet, origin: Origin) {
     this.#rules = rules;
     this.#origin = origin;
-    this.#tracker = rules.trackLive(origin);
   }
 
   push(text: string): LaneScan {
-    this.#tail += text;
-    this.#tracker.push(text);
-    return this.#settle(this.#tracker.earliest);
+    this.#unfolding.push(text);
+    return this.#settle(false);
   }
 
   /** The last piece, or the only one. */
   pushLast(text: string): LaneScan {
-    this.#tail += text;
-    this.#tracker.push(text);
+    this.#unfolding.push(text);
     return this.end();
   }
 
   end(): LaneScan {
-    return this.#settle(this.#base + this.#tail.length);
+    this.#unfolding.end();
+    return this.#settle(true);
   }
 
-  /** Judges what lies between the old hold and the new one, and forgets what is no longer needed. */
-  #settle(hold: number): LaneScan {
+  /** Reads what is new in every view; judges what lies between the old hold and the new one. */
+  #settle(isEnded: boolean): LaneScan {
+    let hold = this.#unfolding.undecidedFrom;
+    let mayMatch = false;
+    for (const view of this.#unfolding.views) {
+      const { tracker, from } = this.#follow(view);
+      const live = from + tracker.earliest;
+      if (!isEnded && live < view.end) hold = Math.min(hold, view.sourceFrom(live));
+      mayMatch ||= tracker.hasSeenEnd;
+    }
     if (hold <= this.#hold) return { releaseTo: this.#hold, matches: [] };
-    const matches = this.#tracker.hasSeenEnd ? this.#matchesWithin(hold) : [];
+    const matches = mayMatch ? this.#matchesBefore(hold) : [];
     this.#hold = hold;
-    if (hold === this.#base + this.#tail.length) this.#tracker.forgetEnds();
-    const base = Math.max(this.#base, hold - CONTEXT_CHARS);
-    this.#tail = this.#tail.slice(base - this.#base);
-    this.#base = base;
+    for (const [view, { tracker, from }] of this.#followers)
+      if (from + tracker.earliest >= view.end) tracker.forgetEnds();
+    this.#unfolding.releaseTo(hold);
     return { releaseTo: hold, matches };
   }
 
-  #matchesWithin(hold: number): readonly Match[] {
-    return matchText(this.#rules, this.#tail, this.#origin)
-      .map((match) => ({ ...match, start: match.start + this.#base, end: match.end + this.#base }))
+  #follow(view: StreamView): Follower {
+    let follower = this.#followers.get(view);
+    if (follower === undefined || follower.opening !== view.opening) {
+      const tracker = this.#rules.trackLive(this.#origin);
+      follower = { tracker, opening: view.opening, from: view.start, read: view.start };
+      this.#followers.set(view, follower);
+    }
+    if (view.end > follower.read) {
+      follower.tracker.push(view.slice(follower.read, view.end));
+      follower.read = view.end;
+    }
+    return follower;
+  }
+
+  #matchesBefore(hold: number): readonly Match[] {
+    const [plain, ...others] = this.#unfolding.views;
+    if (plain === undefined) return [];
+    // Offsets are counted from the first kept unit while searching: the text before it is gone.
+    const base = contextStart(plain);
+    const views = [plain, ...others].map((view) => this.#keptText(view, base));
+    return findMatches(this.#rules, views, { origin: this.#origin })
+      .map((match) => ({ ...match, start: match.start + base, end: match.end + base }))
       .filter((match) => match.start >= this.#hold && match.start < hold);
   }
+
+  #keptText(view: StreamView, base: number): View {
+    const first = contextStart(view);
+    const back = (span: { start: number; end: number }) => ({
+      start: span.start + first,
+      end: span.end + first,
+    });
+    const text = view.slice(first, view.end);
+    return {
+      text,
+      via: view.name === 'plain' ? [] : view.viaOf({ start: first, end: view.end }),
+      toSource: (span) => {
+        const { start, end } = view.toSource(back(span));
+        return { start: start - base, end: end - base };
+      },
+      viaOf: (span) => view.viaOf(back(span)),
+      accepts: (span) => view.accepts(back(span)),
+    };
+  }
+}
+
+/** One unit before the first kept one, where there is one, so that word boundaries are seen as the whole text has them. */
+function contextStart(view: StreamView): number {
+  return view.start > 0 && (view.name === 'plain' || view.name === 'folded') ? view.start - 1 : view.start;
 }
