@@ -131,12 +131,13 @@ export class UnfoldStream {
   #compared = 0;
   #length = 0;
   #released = 0;
+  #undecidedFrom = 0;
   #isEnded = false;
 
   constructor() {
     // What is undecided cannot leave, so the plain view need not run ahead of the others: as long as nothing differs, its
     // reader follows the folded view too.
-    this.#plain = new TapeView('plain', this.#raw, this.#chains, () => this.undecidedFrom);
+    this.#plain = new TapeView('plain', this.#raw, this.#chains, () => this.#undecidedFrom);
     this.#plain.open(0);
     this.#addPass(this.#raw);
     this.#folded = new TapeView('folded', this.#passes[0]!.output, this.#chains);
@@ -165,6 +166,10 @@ export class UnfoldStream {
 
   /** From here on the submitted text may still come to be read differently. */
   get undecidedFrom(): number {
+    return this.#undecidedFrom;
+  }
+
+  #findUndecided(): number {
     if (this.#isEnded) return this.#length;
     let from = this.#length;
     let input = this.#raw;
@@ -179,7 +184,7 @@ export class UnfoldStream {
 
   /** The submitted text before `source` has left: no match will be asked for that begins there. */
   releaseTo(source: number): void {
-    this.#released = Math.max(this.#released, Math.min(source, this.undecidedFrom));
+    this.#released = Math.max(this.#released, Math.min(source, this.#undecidedFrom));
     this.#plain.start = Math.max(this.#plain.start, this.#released);
     this.#closeFolded();
     if (this.#raw.length - (this.#length - this.#released) > SLACK) this.#compact();
@@ -208,6 +213,7 @@ export class UnfoldStream {
     }
     this.#watch.advance(input, isFinal, (bits, at) => this.#beginCiphers(bits, at));
     for (const { stage, view } of this.#ciphers.values()) stage.advance(input, view.tape, isFinal);
+    this.#undecidedFrom = this.#findUndecided();
     this.#openFolded();
   }
 
@@ -242,7 +248,7 @@ export class UnfoldStream {
     for (let at = first; at < decided; at++) {
       if (chain[at] !== 0 || (at > 0 && from[at] !== to[at - 1])) return false;
     }
-    return (decided > 0 ? to[decided - 1]! : 0) >= this.undecidedFrom;
+    return (decided > 0 ? to[decided - 1]! : 0) >= this.#undecidedFrom;
   }
 
   /** The first unit that did not leave. */

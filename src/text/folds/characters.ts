@@ -264,7 +264,7 @@ export class CharacterStage implements Stage {
       this.#flush(at);
       this.#copied = hidden;
       if (this.#hidden.write(this.#output)) this.hasRevealed = true;
-      else this.#note(this.#hidden.layer);
+      else this.#note('invisible');
       return hidden;
     }
     const second = at + 1 < end ? units[at + 1]! : 0;

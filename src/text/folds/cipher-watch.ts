@@ -21,8 +21,9 @@ export class CipherWatch {
   #hash = EMPTY_HASH;
 
   heldFrom(input: Tape): number {
-    const starts = [this.#wordStart, this.#turnedStart].filter((start) => start >= 0);
-    return starts.length === 0 ? Infinity : input.from[Math.min(...starts)]!;
+    const start = this.#wordStart < 0 ? this.#turnedStart : this.#wordStart;
+    if (start < 0) return Infinity;
+    return input.from[this.#turnedStart >= 0 && this.#turnedStart < start ? this.#turnedStart : start]!;
   }
 
   /** Reads on; calls `begin` with the cipher's bit and the place of its first word. */

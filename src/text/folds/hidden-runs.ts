@@ -56,7 +56,7 @@ export class HiddenRun {
     const end = at + (tape.units[at] === 0xdb40 ? 2 : 1);
     this.#from = tape.from[at]!;
     this.#to = tape.to[end - 1]!;
-    const layer = this.chains.of(this.layer);
+    const layer = this.chains.of(this.#payload >= TAG ? 'tags' : 'variation_selectors');
     this.#chain = this.chains.join(tape.chain[at]!, layer);
     return end;
   }
@@ -69,11 +69,6 @@ export class HiddenRun {
   }
 
   #isFresh = false;
-
-  /** The layer of the last character read. */
-  get layer(): 'tags' | 'variation_selectors' {
-    return this.#payload >= TAG ? 'tags' : 'variation_selectors';
-  }
 
   /** Writes what the last character read says; false when it was dropped as noise. */
   write(output: Tape): boolean {
