@@ -12,7 +12,7 @@ import sys
 
 import numpy as np
 
-from decode import score
+from decode import UNSPACED, score
 from rows import LABELS, TYPES
 
 CLEAN = ("openassistant_oasst1_benign", "mtbench", "selfinstruct_seed", "selfinstruct_user", "code_js", "docs_promptfoo", "bfcl_query", "docs_nemo", "spikee_fp", "deepset_train")
@@ -139,7 +139,7 @@ def main():
         "tokeniser": {"kind": "wordpiece", "lowercase": False, "strip_accents": False, "split_cjk": True, "clean_text": True, "normalisation": "none", "continuation": "##",
                       "max_word_characters": 100, "pad": 0, "unknown": 1, "cls": 2, "sep": 3, "vocabulary_size": sum(1 for _ in open(f"{folder}/vocab.txt", encoding="utf-8"))},
         "window": {"tokens": 256, "overlap": 48}, "inputs": ["input_ids", "attention_mask"], "output": "logits", "labels": LABELS,
-        "decode": {"word_threshold": 0.3, "line_break_splits_all_but": ["address"]},
+        "decode": {"word_threshold": 0.3, "line_break_splits_all_but": ["address"], "unspaced_ranges": UNSPACED},
         "calibration": {"temperature": 1.0, "scale": round(a, 4), "bias": round(b, 4)},
         "types": {t: {"threshold": v} for t, v in limits.items()},
         "measured": {"clean_rows_flagged": round(alarms, 5), "right_by_confidence": steady, "held_out": {f"{s} {t}": f for (s, t), f in table.items() if f["n"] >= 5}},

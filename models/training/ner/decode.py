@@ -4,6 +4,26 @@ import collections
 import numpy as np
 
 
+# Scripts that write words without spaces or hang endings on them, and are not split into characters: kana, Hangul, Thai and Lao, Burmese, Khmer.
+UNSPACED = [[0x3040, 0x30FF], [0x31F0, 0x31FF], [0xFF66, 0xFF9F], [0xAC00, 0xD7A3], [0x0E00, 0x0EFF], [0x1000, 0x109F], [0x1780, 0x17FF]]
+
+
+def is_unspaced(character):
+    return any(a <= ord(character) <= b for a, b in UNSPACED)
+
+
+def units(text, offsets, words):
+    """Whole words as (first piece, end piece), cut before a piece that begins, or follows one that ends, with an unspaced character."""
+    out, i, n = [], 0, len(words)
+    while i < n:
+        j = i + 1
+        while j < n and words[j] == words[i] and not is_unspaced(text[offsets[j][0]]) and not is_unspaced(text[offsets[j][0] - 1]):
+            j += 1
+        out.append((i, j))
+        i = j
+    return out
+
+
 def merge_windows(parts, count, labels):
     """parts: (first piece, logits [n, labels]) of overlapping windows -> logits [count, labels]."""
     out, best = np.zeros((count, labels), np.float32), np.full(count, -1)
@@ -25,15 +45,11 @@ def entities(text, logits, offsets, words, labels, manifest, raw=False):
     p /= p.sum(1, keepdims=True)
     begin, inside = p[:, 1::2], p[:, 2::2]
     both = begin + inside
-    runs, i, n = [], 0, len(words)
-    while i < n:
-        j = i + 1
-        while j < n and words[j] == words[i]:
-            j += 1
+    runs = []
+    for i, j in units(text, offsets, words):
         w = both[i:j].mean(0)
         t = int(w.argmax())
         runs.append((offsets[i][0], offsets[j - 1][1], t if w[t] >= manifest["decode"]["word_threshold"] else -1, float(w[t]), begin[i, t] > inside[i, t]))
-        i = j
     found, current = [], None
     for k, (a, b, t, w, first) in enumerate(runs):
         gap = text[runs[k - 1][1]:a] if k else ""
