@@ -1,0 +1,100 @@
+// CLI. `portcullis eval rules`: what the rules alone find in a file of labelled texts, as a table or as JSON. The file is
+// never part of the project. Prints through the function it is given; progress goes to a terminal's error stream alone.
+
+import type { Command } from 'commander';
+import { installationPath } from '../config/load.js';
+import type { DisguiseTally, Evaluation, Tally } from './evaluate-rules.js';
+
+type Print = (text: string) => void;
+
+interface Flags {
+  readonly data: string;
+  readonly dir: string;
+  readonly disguised: string;
+  readonly json?: boolean;
+}
+
+/** Beside the checkout, where measurements keep their data. */
+const DEFAULT_DATA = ['..', 'shared', 'data', 'attack.jsonl.xz'] as const;
+const DEFAULT_DISGUISED = 60;
+const PROGRESS_EVERY = 500;
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} %`;
+}
+
+function layOut(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const pad = (cell: string, column: number): string =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
+}
+
+function tallyTable(title: string, tallies: readonly Tally[]): string {
+  const rows = tallies.map(({ name, rows: all, hits, isAttack }) => [
+    name,
+    String(all),
+    String(hits),
+    percent(hits, all),
+    isAttack ? 'found' : 'false alarms',
+  ]);
+  return layOut([[title, 'rows', 'hits', 'rate', ''], ...rows]);
+}
+
+function disguiseTable(tallies: readonly DisguiseTally[]): string {
+  const rows = tallies.map(({ layer, name, rows: all, plain, disguised }) => [
+    `${layer}: ${name}`,
+    percent(plain, all),
+    percent(disguised, all),
+    ((100 * (disguised - plain)) / all).toFixed(1),
+  ]);
+  return layOut([['disguise', 'plain', 'disguised', 'points'], ...rows]);
+}
+
+/** The whole report for people. */
+export function describeEvaluation(evaluation: Evaluation): string {
+  const { falseAlarms, disguises } = evaluation;
+  const attempts = disguises[0]?.rows ?? 0;
+  return [
+    `rule set ${evaluation.version}, ${evaluation.rules} rules; a hit is a match of severity medium or higher`,
+    tallyTable('kind', evaluation.kinds),
+    tallyTable('source / kind', evaluation.sources),
+    layOut([['false alarms by rule', 'rows'], ...falseAlarms.map(({ rule, rows }) => [rule, String(rows)])]),
+    ...(attempts === 0 ? [] : [`${attempts} attacks under each disguise`, disguiseTable(disguises)]),
+  ].join('\n\n');
+}
+
+/** Counts on a terminal; silent in a pipe. */
+function showProgress(done: number): void {
+  if (process.stderr.isTTY && done % PROGRESS_EVERY === 0) process.stderr.write(`\r${done} rows`);
+}
+
+/** Adds `rules` to the `eval` command. */
+export function addEvalRulesCommand(group: Command, print: Print): void {
+  group
+    .command('rules')
+    .description('Measure what the rules alone find in labelled texts, by kind, source and disguise.')
+    .option(
+      '--data <file>',
+      'JSON lines (.jsonl or .jsonl.xz) with text, label, kind and source',
+      installationPath(...DEFAULT_DATA),
+    )
+    .option('--dir <dir>', 'the rules folder', installationPath('rules'))
+    .option('--disguised <n>', 'attacks to try under each disguise; 0 for none', String(DEFAULT_DISGUISED))
+    .option('--json', 'machine-readable output')
+    .action(async (flags: Flags) => {
+      const disguised = Number(flags.disguised);
+      if (!Number.isSafeInteger(disguised) || disguised < 0)
+        throw new Error(`--disguised takes a whole number, not "${flags.disguised}"`);
+      const { readRows } = await import('./labelled-rows.js');
+      const { evaluateRules } = await import('./evaluate-rules.js');
+      const { loadRules } = await import('../static-pass/load-rules.js');
+      const rows = readRows(flags.data);
+      const options = { disguised, onProgress: showProgress };
+      const evaluation = await evaluateRules(loadRules(flags.dir), rows, options);
+      if (process.stderr.isTTY) process.stderr.write('\r');
+      print(flags.json === true ? JSON.stringify(evaluation) : describeEvaluation(evaluation));
+    });
+}

@@ -1,0 +1,82 @@
+// CLI. Reads labelled texts for measurements: JSON lines, bare or packed with xz. Enters: a file's path; leaves: its rows one
+// by one, or an error that says what to do. Never writes, and never keeps the file in memory whole.
+
+import { spawn } from 'node:child_process';
+import { createReadStream, existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+export interface LabelledRow {
+  readonly text: string;
+  /** Whether the text is an attack. */
+  readonly isAttack: boolean;
+  readonly kind: string;
+  /** Which collection it came from: figures are worth something only source by source. */
+  readonly source: string;
+}
+
+const PACKED = '.xz';
+
+export async function* readRows(file: string): AsyncGenerator<LabelledRow> {
+  if (!existsSync(file)) {
+    throw new Error(
+      `there is no ${file}: the data is not part of the project; give --data FILE, JSON lines with text, label, kind and source`,
+    );
+  }
+  const { stream, finished } = file.endsWith(PACKED) ? unpack(file) : openPlain(file);
+  let number = 0;
+  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+    number += 1;
+    if (line.trim() !== '') yield readRow(line, `${file}, line ${number}`);
+  }
+  await finished;
+}
+
+interface Opened {
+  readonly stream: Readable;
+  /** Rejects when what came was not all of it. */
+  readonly finished: Promise<void>;
+}
+
+function openPlain(file: string): Opened {
+  return { stream: createReadStream(file), finished: Promise.resolve() };
+}
+
+function unpack(file: string): Opened {
+  const program = spawn('xz', ['-dc', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let complaint = '';
+  program.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString('utf8')));
+  const finished = new Promise<void>((resolve, reject) => {
+    program.on('error', () => {
+      program.stdout.destroy();
+      reject(
+        new Error(`${file} is packed and the program "xz" is not here: install xz-utils, or unpack it first`),
+      );
+    });
+    program.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${file} could not be unpacked: ${complaint.trim()}`));
+    });
+  });
+  // Whoever stops reading early never awaits it; the reader that goes on to the end does.
+  finished.catch(() => undefined);
+  return { stream: program.stdout, finished };
+}
+
+function readRow(line: string, place: string): LabelledRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new Error(`${place} is not JSON`);
+  }
+  const { text, label, kind, source } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof text !== 'string' || (label !== 0 && label !== 1))
+    throw new Error(`${place} needs a text and a label of 0 or 1`);
+  return {
+    text,
+    isAttack: label === 1,
+    kind: typeof kind === 'string' ? kind : 'unnamed',
+    source: typeof source === 'string' ? source : 'unnamed',
+  };
+}
