@@ -29,6 +29,7 @@ export interface NerParts {
 /** An account number or a personal date is health information where the words around it speak of a patient. */
 const MAY_BE_MEDICAL: ReadonlySet<EntityType> = new Set(['account_id', 'sensitive_date']);
 const MEDICAL_REACH = { before: 200, after: 120 };
+const SLICE_MS = 1.5;
 
 function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
@@ -40,6 +41,19 @@ function withCategory(entity: Entity, text: string): Entity {
   const around = text.slice(from, entity.end + MEDICAL_REACH.after);
   const span = { start: entity.start - from, end: entity.end - from };
   return readText(around).near(MEDICAL_CLUE, span, MEDICAL_REACH) ? { ...entity, category: 'phi' } : entity;
+}
+
+/** Categories cost a look around each entity: with pauses, where there are many. */
+async function withCategories(entities: readonly Entity[], text: string): Promise<readonly Entity[]> {
+  const judged: Entity[] = [];
+  let resumedAt = performance.now();
+  for (const entity of entities) {
+    judged.push(withCategory(entity, text));
+    if (performance.now() - resumedAt < SLICE_MS) continue;
+    await pause();
+    resumedAt = performance.now();
+  }
+  return judged;
 }
 
 /** Whether the entities are what they must be, whoever made them: inside the text, in order, apart, and with a number. */
@@ -82,7 +96,7 @@ export function createNer({ manifest, tokeniser, pool }: NerParts): Ner {
         framed: frame.before.length,
       });
       if (!areTrustworthy(entities, text)) return absent('malformed_response');
-      return answered(entities.map((entity) => withCategory(entity, text)));
+      return answered(await withCategories(entities, text));
     },
   };
 }

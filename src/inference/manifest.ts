@@ -2,11 +2,11 @@
 // where no such model is installed, or a ModelError that says what is wrong. Files whose bytes are not those of the
 // manifest stop the start: a swapped model is a swapped judge. Must never load a model.
 
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { digestOf } from './digest.js';
 import { createTokeniser, type Tokeniser } from './tokenise.js';
 import { createVocabulary, type Vocabulary } from './vocabulary.js';
 
@@ -76,7 +76,6 @@ export class ModelError extends Error {
 }
 
 const MANIFEST = 'manifest.json';
-const CHUNK_BYTES = 1 << 20;
 const SPECIAL_TOKENS = { pad: '[PAD]', unknown: '[UNK]', cls: '[CLS]', sep: '[SEP]' } as const;
 
 /** Missing and empty are the same: the latter is what a half-undone installation leaves. Anything else must be whole. */
@@ -95,23 +94,6 @@ function readJson(dir: string): unknown {
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new ModelError(dir, [isMissing ? `${MANIFEST} is missing` : `${MANIFEST} is not JSON`]);
-  }
-}
-
-/** In chunks: a model is large, and only its digest is wanted here. */
-function digestOf(path: string): { readonly bytes: number; readonly sha256: string } {
-  const hash = createHash('sha256');
-  const chunk = new Uint8Array(CHUNK_BYTES);
-  const file = openSync(path, 'r');
-  try {
-    let bytes = 0;
-    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
-      hash.update(chunk.subarray(0, read));
-      bytes += read;
-    }
-    return { bytes, sha256: hash.digest('hex') };
-  } finally {
-    closeSync(file);
   }
 }
 

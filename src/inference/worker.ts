@@ -1,20 +1,18 @@
 // Inference. The thread a model computes in, and the only importer of onnxruntime-node, which computes on the thread that
 // calls it. A checked file becomes a session; windows of ids enter, numbers leave. Must never judge them, and must never
-// load bytes other than those whose digest it was given.
+// load a file whose digest is not the one it was given.
 
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { parentPort, workerData, type MessagePort, type Transferable } from 'node:worker_threads';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { digestOf } from './digest.js';
 import type { InputName } from './manifest.js';
 import type { RunMessage, WorkerMessage, WorkerSetup } from './message.js';
 
 async function openSession(setup: WorkerSetup): Promise<InferenceSession> {
-  // Read once: what was checked is what is loaded.
-  const bytes = readFileSync(setup.modelFile);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // Every thread checks anew: one that is started later must not load what was put there in the meantime.
+  const { sha256 } = digestOf(setup.modelFile);
   if (sha256 !== setup.sha256) throw new Error('the model file is not the one of the manifest');
-  return InferenceSession.create(bytes, {
+  return InferenceSession.create(setup.modelFile, {
     intraOpNumThreads: setup.threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',
