@@ -4,7 +4,7 @@
 import { skipWrap } from './base64.js';
 import { isDelimiter, peek, type Decoder, type Sink, type Window } from './decoder.js';
 import { NEED_MORE, NOTHING } from './stage.js';
-import { mayBeginCharacter } from './utf8.js';
+import { mayBeginCharacter, mayBeginText } from './utf8.js';
 
 const PAD = 0x3d;
 
@@ -35,7 +35,7 @@ class Base32 implements Decoder {
 
   mayBegin(first: number, second: number): boolean {
     const [high, low] = [value32(first), value32(second)];
-    return high >= 0 && low >= 0 && mayBeginCharacter((high << 3) | (low >> 2));
+    return high >= 0 && low >= 0 && mayBeginText((high << 3) | (low >> 2));
   }
 
   step(window: Window, at: number, sink: Sink): number {
@@ -44,6 +44,7 @@ class Base32 implements Decoder {
     let held = 0;
     let count = 0;
     let bytes = 0;
+    let isAscii = !sink.isPartial;
     let next = at;
     while (count < 8) {
       const place = count === 0 && at === sink.start ? at : nextSign(window, next, isSign32);
@@ -56,7 +57,8 @@ class Base32 implements Decoder {
       if (held < 8) continue;
       held -= 8;
       const byte = (bits >> held) & 0xff;
-      if (bytes === 0 && !sink.isPartial && !mayBeginCharacter(byte)) return NOTHING;
+      if (isAscii && !mayBeginCharacter(byte)) return NOTHING;
+      isAscii &&= byte < 0x80;
       this.#bytes[bytes++] = byte;
     }
     if (count < 8 && !(count === 2 || count === 4 || count === 5 || count === 7)) return NOTHING;

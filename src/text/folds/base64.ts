@@ -1,9 +1,9 @@
 // Text, folds. Base64 in its four alphabets (standard, URL-safe, IMAP, and the two orders of crypt), padded or not, wrapped
 // over lines, or word by word. Reads whole groups, so that a match maps back to the groups that carry it.
 
-import type { Decoder, Sink, Window } from './decoder.js';
+import { peek, type Decoder, type Sink, type Window } from './decoder.js';
 import { NEED_MORE, NOTHING } from './stage.js';
-import { isReadable, mayBeginCharacter } from './utf8.js';
+import { isReadable, mayBeginCharacter, mayBeginText } from './utf8.js';
 
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LOWER = UPPER.toLowerCase();
@@ -21,8 +21,12 @@ const BCRYPT = valuesOf(`./${UPPER}${LOWER}${DIGITS}`);
 const CRYPT = valuesOf(`./${DIGITS}${UPPER}${LOWER}`);
 
 const LINE_END = 10;
+const CARRIAGE_RETURN = 13;
+const TAB = 9;
 const SPACE = 0x20;
 const PAD = 0x3d;
+/** The last group had all its signs, padding included: only then may another word follow. */
+const WHOLE_GROUP = 1;
 
 /** Units between two wrapped lines that may be skipped. */
 const WIDEST_WRAP = 12;
@@ -34,18 +38,19 @@ function valueAt(values: Int8Array, window: Window, at: number): number {
 
 /** Where the next line of a wrapped run begins: `at` if there is no wrap here, NEED_MORE, or NOTHING. */
 export function skipWrap(window: Window, at: number): number {
-  const { units, end } = window;
-  let next = at;
-  let hasLineEnd = false;
-  while (next < end && next - at < WIDEST_WRAP) {
-    const unit = units[next]!;
-    if (unit === LINE_END || unit === 13) hasLineEnd = true;
-    else if (unit !== SPACE && unit !== 9 && !(hasLineEnd && unit === 0x3e)) break;
+  const first = peek(window, at);
+  if (first === NEED_MORE) return NEED_MORE;
+  if (first !== LINE_END && first !== CARRIAGE_RETURN) return first === SPACE || first === TAB ? NOTHING : at;
+  let next = at + 1;
+  while (next - at < WIDEST_WRAP) {
+    const unit = peek(window, next);
+    if (unit === NEED_MORE) return NEED_MORE;
+    // Mail quotes its lines with an angle.
+    if (unit !== LINE_END && unit !== CARRIAGE_RETURN && unit !== SPACE && unit !== TAB && unit !== 0x3e)
+      break;
     next++;
   }
-  if (next === at) return at;
-  if (next >= end && !window.isFinal) return NEED_MORE;
-  return hasLineEnd ? next : NOTHING;
+  return next;
 }
 
 class Base64 implements Decoder {
@@ -57,12 +62,14 @@ class Base64 implements Decoder {
 
   constructor(
     private readonly values: Int8Array,
-    private readonly mayBeWords: boolean,
+    /** The orders of crypt are rare enough to be believed only when they give ASCII. */
+    private readonly isCommon: boolean,
   ) {}
 
   mayBegin(first: number, second: number): boolean {
     const [high, low] = [this.values[first] ?? -1, this.values[second] ?? -1];
-    return high >= 0 && low >= 0 && mayBeginCharacter((high << 2) | (low >> 4));
+    if (high < 0 || low < 0 || (!this.isCommon && high >= 32)) return false;
+    return mayBeginText((high << 2) | (low >> 4));
   }
 
   step(window: Window, at: number, sink: Sink): number {
@@ -72,7 +79,7 @@ class Base64 implements Decoder {
     let count = 0;
     while (count < 4) {
       if (next >= window.end) {
-        if (!window.isFinal) return this.#isHopeless(count) ? NOTHING : NEED_MORE;
+        if (!window.isFinal) return NEED_MORE;
         break;
       }
       const value = valueAt(this.values, window, next);
@@ -90,13 +97,17 @@ class Base64 implements Decoder {
     return this.#finishGroup(window, { start, next, count }, sink);
   }
 
-  /** The first bytes of a group already cannot be text. */
+  /** The first bytes of a group that begins with a character already cannot be text. */
   #isHopeless(count: number): boolean {
-    if (count === 0) return false;
-    const first = this.#group[0]!;
-    // Continuation bytes may begin a group of a run under way; they cannot begin a run, which the sink notices.
-    if (first < 2 || first === 63) return true;
-    return count > 1 && first < 32 && !isReadable((first << 2) | (this.#group[1]! >> 4));
+    if (count < 2) return count === 1 && this.#group[0] === 63;
+    const first = (this.#group[0]! << 2) | (this.#group[1]! >> 4);
+    if (!this.#mayBegin(first)) return true;
+    if (count < 3 || first >= 0x80) return false;
+    return !this.#mayBegin(((this.#group[1]! & 15) << 4) | (this.#group[2]! >> 2));
+  }
+
+  #mayBegin(byte: number): boolean {
+    return mayBeginCharacter(byte) && (this.isCommon || byte < 0x80);
   }
 
   #finishGroup(window: Window, group: { start: number; next: number; count: number }, sink: Sink): number {
@@ -112,6 +123,7 @@ class Base64 implements Decoder {
       if (padding < 4 - count && next >= window.end && !window.isFinal) return NEED_MORE;
     }
     const [a, b, c, d] = [this.#group[0]!, this.#group[1]!, this.#group[2]!, this.#group[3]!];
+    sink.memory = next - start >= 4 ? WHOLE_GROUP : 0;
     sink.byte((a << 2) | (b >> 4), start, next);
     if (count > 2 && !sink.isBroken) sink.byte(((b & 15) << 4) | (c >> 2), start, next);
     if (count > 3 && !sink.isBroken) sink.byte(((c & 3) << 6) | d, start, next);
@@ -126,7 +138,7 @@ class Base64 implements Decoder {
       // After padding a run can only go on behind a gap.
       return window.units[at - 1] === PAD ? NOTHING : at;
     }
-    if (unit === SPACE && this.mayBeWords) {
+    if (unit === SPACE && this.isCommon && sink.memory === WHOLE_GROUP) {
       const verdict = this.#isEncodedWord(window, at + 1);
       if (verdict === NEED_MORE) return NEED_MORE;
       if (verdict === at + 1) {

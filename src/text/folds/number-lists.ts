@@ -4,7 +4,7 @@
 import { isWordUnit, peek, type Decoder, type Sink, type Window } from './decoder.js';
 import { hexValue } from './escapes.js';
 import { NEED_MORE, NOTHING } from './stage.js';
-import { isReadable, mayBeginCharacter } from './utf8.js';
+import { isReadable, mayBeginText } from './utf8.js';
 
 export const WIDEST_GAP = 3;
 const SAW_LETTER = 1;
@@ -60,7 +60,7 @@ class HexBytes implements Decoder {
     const [high, low] = [hexValue(first), hexValue(second)];
     if (first === 0x30 && (second | 32) === 0x78) return true;
     if (this.takesDigitsAlone && (high > 9 || low > 9)) return false;
-    return high >= 0 && low >= 0 && mayBeginCharacter(high * 16 + low);
+    return high >= 0 && low >= 0 && mayBeginText(high * 16 + low);
   }
 
   step(window: Window, at: number, sink: Sink): number {

@@ -16,6 +16,11 @@ export function isReadable(codePoint: number): boolean {
   );
 }
 
+/** Whether a byte can be the first of a readable text: no text worth hiding begins with a line end. */
+export function mayBeginText(byte: number): boolean {
+  return byte >= 0x20 && mayBeginCharacter(byte);
+}
+
 /** Whether a byte can begin a character of a readable text. */
 export function mayBeginCharacter(byte: number): boolean {
   return byte < 0x80 ? isReadable(byte) : byte >= 0xc2 && byte <= 0xf4;
