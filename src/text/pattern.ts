@@ -35,6 +35,15 @@ function spansOf(indices: readonly ([number, number] | undefined)[]): (Span | un
   return indices.map((pair) => (pair === undefined ? undefined : { start: pair[0], end: pair[1] }));
 }
 
+/** Asked to begin inside a surrogate pair, the binding counts wrongly from there on; and no match can begin there. */
+function isInsidePair(text: string, at: number): boolean {
+  if (at <= 0 || at >= text.length) return false;
+  const low = text.charCodeAt(at);
+  if (low < 0xdc00 || low > 0xdfff) return false;
+  const high = text.charCodeAt(at - 1);
+  return high >= 0xd800 && high <= 0xdbff;
+}
+
 /** One compiled pattern. Offsets are UTF-16 code units of the text it is given. */
 export class Pattern {
   readonly source: string;
@@ -61,7 +70,7 @@ export class Pattern {
   /** The first match at or after `from`, or null. */
   find(text: string, from = 0): Found | null {
     const regex = this.compile();
-    regex.lastIndex = from;
+    regex.lastIndex = isInsidePair(text, from) ? from + 1 : from;
     const hit = regex.exec(text);
     if (hit === null) return null;
     const found: Found = { start: hit.index, end: hit.index + hit[0].length, groups: [...hit] };
