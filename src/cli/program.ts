@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { installationPath, loadConfig } from '../config/load.js';
+import { addEvalRulesCommand } from './eval-rules.js';
 import { addKeyCommands, type OpenedInstallation, type StoreFlags } from './key.js';
 import { addOpenApiCommand } from './openapi.js';
 import { addRulesCommands } from './rules.js';
@@ -39,6 +40,8 @@ export function createProgram(print: (text: string) => void): Command {
   addServeCommand(program, print);
   addKeyCommands(program, { open: openInstallation, print });
   addRulesCommands(program, print);
+  const measure = program.command('eval').description('Measure detection on labelled texts.');
+  addEvalRulesCommand(measure, print);
   addOpenApiCommand(program, print);
   program.addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 blocked (scan).');
   return program;
