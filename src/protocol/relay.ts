@@ -43,6 +43,11 @@ export class StreamRelay {
     return this.pending > 0;
   }
 
+  /** How many pieces of events wait to go out. */
+  get heldPieces(): number {
+    return this.pending;
+  }
+
   /** Coverage by lane: characters received and let go. */
   report(): LaneReport[] {
     return [...this.lanes.values()].map((lane) => lane.report());

@@ -132,6 +132,7 @@ class StreamDelivery implements Delivery {
       this.#cameBytes = 0;
       this.#wentBytes = 0;
     }
+    if (this.#relay.heldPieces > MAX_HELD_PIECES) return true;
     return this.#cameBytes - this.#wentBytes > MAX_ANSWER_BYTES;
   }
 
@@ -170,6 +171,8 @@ class StreamDelivery implements Delivery {
   }
 }
 
+/** Each piece of an event that is held costs memory beside its bytes; the longest answers have fewer. */
+const MAX_HELD_PIECES = 200_000;
 /** A comment goes out at least every five seconds; the ticker looks once a second. */
 const KEEP_ALIVE_MS = 3_500;
 

@@ -7,6 +7,7 @@ import type { Verdict } from '../core/verdict.js';
 import { redact } from '../policy/redact.js';
 import type { Edits, ResponseReading } from '../protocol/adapter.js';
 import { isJsonContentType } from '../text/strict-json.js';
+import { BytePile } from './byte-pile.js';
 import type { OpenExchange } from './open-exchange.js';
 import { isEncoded, responseHeaders } from './headers.js';
 import { judgeAnswer, type JudgedAnswer } from './judge-answer.js';
@@ -125,8 +126,7 @@ function sendRestored(
 
 export function deliverWhole(exchange: OpenExchange, status: number, headers: Headers): Delivery {
   const { destination, policy, requestId, call, record, parts } = exchange;
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const pile = new BytePile();
   const refuse = (failure: UpstreamFailure | 'malformed') => {
     sendRefusal(exchange, destination.adapter, refusalOfUpstream(failure, requestId));
     record.finished();
@@ -138,9 +138,8 @@ export function deliverWhole(exchange: OpenExchange, status: number, headers: He
   return {
     data: (chunk) => {
       if (isOver) return true;
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size <= MAX_ANSWER_BYTES && (isOwnError || isReadable)) return true;
+      pile.add(chunk);
+      if (pile.size <= MAX_ANSWER_BYTES && (isOwnError || isReadable)) return true;
       isOver = true;
       call.abort();
       refuse('malformed');
@@ -148,8 +147,8 @@ export function deliverWhole(exchange: OpenExchange, status: number, headers: He
     },
     ended: () => {
       if (isOver) return;
-      const bytes = Buffer.concat(chunks);
-      if (isOwnError || size === 0) {
+      const bytes = pile.whole();
+      if (isOwnError || pile.size === 0) {
         send(exchange, status, responseHeaders(headers, false), bytes);
         return;
       }

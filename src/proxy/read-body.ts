@@ -4,6 +4,7 @@
 import type { IncomingMessage } from 'node:http';
 import { FirewallError } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
+import { BytePile } from './byte-pile.js';
 import { decodeUtf8Strict, isJsonContentType, parseStrictJson } from '../text/strict-json.js';
 
 export interface Body {
@@ -27,14 +28,12 @@ export function refuseByHead(request: IncomingMessage): void {
 /** Collects the body; rejects when it grows too large or the caller goes away. */
 export function collect(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const pile = new BytePile();
     request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > LIMITS.bodyBytes) reject(new FirewallError('payload_too_large'));
-      else chunks.push(chunk);
+      if (pile.size + chunk.length > LIMITS.bodyBytes) reject(new FirewallError('payload_too_large'));
+      else pile.add(chunk);
     });
-    request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+    request.once('end', () => resolve(pile.whole()));
     request.once('error', reject);
     request.once('close', () =>
       reject(new FirewallError('bad_request', { message: 'The request broke off.' })),

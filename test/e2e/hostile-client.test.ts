@@ -327,6 +327,17 @@ describe('a request that never ends', () => {
     expect(upstream.asked).toEqual([]);
   });
 
+  it('takes no more memory for being sent byte by byte', async () => {
+    const before = process.memoryUsage().heapUsed;
+    const client = await dial(proxied.proxyPort);
+    client.send(post(['transfer-encoding: chunked'], ''));
+    const bytes = '1\r\n \r\n'.repeat(100_000);
+    for (let sent = 0; sent < 10; sent += 1) await new Promise((done) => client.socket.write(bytes, done));
+    // A million objects, were each byte kept by itself.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(40 * 1024 * 1024);
+    client.socket.destroy();
+  });
+
   it.each<[string, string[]]>([
     ['one endless header', [`x-a: ${'b'.repeat(40_000)}`]],
     ['many headers', Array.from({ length: 8_000 }, (_, at) => `x-${at}: b`)],

@@ -26,7 +26,7 @@ describe('a stop', () => {
     expect(text).toContain('the end.');
     await stopped;
     await upstream.close();
-  });
+  }, 60_000);
 
   it('cuts off at its deadline whoever is left: streams, sockets, and those behind them', async () => {
     const upstream = await startRawUpstream();
@@ -61,5 +61,5 @@ describe('a stop', () => {
     await upgraded.received();
     await expect.poll(() => upstream.asked.every(({ socket }) => socket.destroyed)).toBe(true);
     await upstream.close();
-  });
+  }, 60_000);
 });

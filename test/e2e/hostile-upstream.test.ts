@@ -422,6 +422,18 @@ describe('an upstream without end', () => {
     await isUpstreamGone();
   });
 
+  it('is cut off in a held answer of countless small pieces', async () => {
+    const { secret } = await proxied.portcullis.service.store.keys.create({ keyName: 'v', policy: 'whole' });
+    const choices = Array.from({ length: 1_000 }, (_, index) => ({ index, delta: { content: 'a' } }));
+    const event = `data: ${JSON.stringify({ id: 'c', choices })}\n\n`;
+    upstream.say((socket) => {
+      socket.write(SSE);
+      pour(socket, () => event);
+    });
+    expectBrokenOff((await askStream({ authorization: `Bearer ${secret}` })).text);
+    await isUpstreamGone();
+  });
+
   it('waits for a client that does not read, and memory stays flat', async () => {
     let taken = () => 0;
     upstream.say((socket) => {

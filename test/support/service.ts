@@ -9,7 +9,7 @@ import { startService, type Service } from '../../src/main.js';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-   
+
   readonly body: any;
 }
 
