@@ -194,7 +194,7 @@ export const DISGUISES: readonly Disguise[] = [
   disguise('bidi', 'right-to-left override', 'words', (text) => `\u202e${backwards(text)}\u202c`),
   disguise('tags', 'tag characters', 'latin', tagged),
   disguise('variation_selectors', 'emoji smuggling', 'exact', selected),
-  disguise('variation_selectors', 'selectors as noise', 'exact', between('\ufe0f')),
+  disguise('invisible', 'variation selectors', 'exact', between('\ufe0f')),
   disguise('homoglyph', 'Cyrillic letters', 'latin', CYRILLIC),
   disguise('homoglyph', 'Greek letters', 'latin', GREEK),
   disguise('homoglyph', 'Armenian letters', 'latin', ARMENIAN),

@@ -106,7 +106,6 @@ const OWN_FORMS: ReadonlyMap<number, string> = new Map([
   [0x85, '\n'],
   [0x2044, '/'],
   [0x2215, '/'],
-  [0x3002, '.'],
 ]);
 
 /** Letters of the six-dot cells 0x2801 and on; cells without a letter of their own give nothing. */

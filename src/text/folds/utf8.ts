@@ -6,9 +6,12 @@ export const PARTIAL = -1;
 /** Not text. */
 export const INVALID = -2;
 
+/** Controls that occur in texts, or with which a text may be disguised: backspace, tab, line ends, escape. */
+const CONTROLS = new Set([8, 9, 10, 13, 0x1b]);
+
 /** Whether a decoded code point may stand in a text somebody would read. */
 export function isReadable(codePoint: number): boolean {
-  if (codePoint < 0x7f) return codePoint >= 0x20 || codePoint === 9 || codePoint === 10 || codePoint === 13;
+  if (codePoint < 0x80) return codePoint >= 0x20 || CONTROLS.has(codePoint);
   if (codePoint < 0xa0) return false;
   if (codePoint >= 0xd800 && codePoint < 0xf900) return false;
   return (
@@ -18,7 +21,7 @@ export function isReadable(codePoint: number): boolean {
 
 /** Whether a byte can be the first of a readable text: no text worth hiding begins with a line end. */
 export function mayBeginText(byte: number): boolean {
-  return byte >= 0x20 && mayBeginCharacter(byte);
+  return byte >= 0x20 && byte !== 0x7f && mayBeginCharacter(byte);
 }
 
 /** Whether a byte can begin a character of a readable text. */
