@@ -147,7 +147,7 @@ describe.each(names)('%s', (name) => {
     const heard = await client().ask(asking('scenario-undeclared', { isStream: true, hasTools: true }));
     expect(heard).toMatchObject({ calls: [], ending: client().filtered });
     // A character that some rule still watches when the stream is cut does not go out.
-    expect('Let me look.'.startsWith(heard.text) && heard.text.length > 8).toBe(true);
+    expect('Let me look.'.startsWith(heard.text) && heard.text !== '', heard.text).toBe(true);
     matrix.saw(name, 'refused call', `\`${String(heard.ending)}\``);
   });
 
