@@ -1,4 +1,4 @@
-"""Writes labelled text: phrases of twenty-one languages filled with random people, joined into messages, forms, records and code.
+"""Writes labelled text: phrases of twenty-five languages filled with random people, joined into messages, forms, records and code.
 
 Enters: the table of names, a count, a seed. Leaves: JSON lines {text, spans [[start, end, type]] in code points, lang, source}.
 Every type of the taxonomy is labelled exhaustively in this text, `organisation` too (a contrast class).

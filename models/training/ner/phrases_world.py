@@ -1,4 +1,4 @@
-"""Phrases in twenty more languages, written for this project; same notation as phrases_en.py. A line that starts with "- " is clean.
+"""Phrases in twenty-four more languages, written for this project; same notation as phrases_en.py. A line that starts with "- " is clean.
 
 A "FORM" line gives the field names of a form: name, birth, address, phone, mail, customer number, visit, login.
 """
