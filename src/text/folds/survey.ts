@@ -130,5 +130,5 @@ export function surveyCiphers(tape: Tape): number {
     isInWord = false;
     if (unit > 127 && isFlipped(unit)) found |= CIPHER.upsideDown;
   }
-  return isInWord ? found | CIPHER_WORDS.find(hash) : found;
+  return (isInWord ? found | CIPHER_WORDS.find(hash) : found) & ~SPELLING_WORD;
 }

@@ -52,7 +52,9 @@ function keyed(list: readonly string[]): WordTable {
   const byKey = new Map<string, number>();
   list.forEach((word, index) => {
     const key = word.replaceAll('l', 'i');
-    if (word.length >= 3 && !byKey.has(key)) byKey.set(key, index + 1);
+    // Short words of many languages together would make words of ordinals and units (1st, 4th).
+    const isKept = word.length >= (index < ENGLISH.length ? 3 : 4);
+    if (isKept && !byKey.has(key)) byKey.set(key, index + 1);
   });
   return new WordTable(byKey);
 }
@@ -246,7 +248,10 @@ function looksSpoken(units: Uint16Array, start: number, end: number): boolean {
     if (unit >= 65 && unit <= 90 && index > start && units[index - 1]! >= 97) return false;
     if (unit > 0x40) letters++;
   }
-  if (letters > 0) return end - start <= LONGEST_SPOKEN;
+  if (letters > 0) {
+    const isHex = units[start] === 0x30 && (units[start + 1]! | 32) === 0x78;
+    return !isHex && end - start <= LONGEST_SPOKEN && letters * 3 >= end - start;
+  }
   return end - start === 2 && NUMBER_WORDS.has(String.fromCharCode(units[start]!, units[start + 1]!));
 }
 
