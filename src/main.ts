@@ -9,10 +9,11 @@ import { createEndpoints } from './api/endpoints.js';
 import { createAdminServer } from './api/server.js';
 import { complaintsAboutTypes, type CustomType } from './cloak/custom-types.js';
 import { createEntityDetector } from './cloak/detect.js';
+import { openNer, type OpenNer } from './cloak/ner.js';
 import { createRecogniser } from './cloak/recognise.js';
 import { TAXONOMY_VERSION } from './cloak/taxonomy.js';
 import { Vault } from './cloak/vault.js';
-import { ConfigError, rulesDirOf, secretOf, type Config } from './config/load.js';
+import { ConfigError, installationPath, rulesDirOf, secretOf, type Config } from './config/load.js';
 import { ENTITIES_OFF, SEMANTIC_OFF } from './core/detector.js';
 import type { Span } from './core/span.js';
 import { authenticateBearer } from './ingress/authenticate.js';
@@ -74,16 +75,25 @@ function cloakSecretOf(config: Config): KeyObject {
   return createSecretKey(readFileSync(file));
 }
 
-/** Models that are wanted and not shipped: what that costs is said at every start. */
-function missingModels(config: Config): readonly string[] {
-  return [
-    ...(config.models.semantic ? ['no semantic model is installed: attacks are found by rules alone'] : []),
-    ...(config.models.ner
-      ? [
-          'no NER model is installed: personal data is found by shape and checksum; names and places are not looked for',
-        ]
-      : []),
-  ];
+/** The NER model, where it is wanted and installed; what is missing is said at every start. */
+async function openNerModel(config: Config, log: Log): Promise<OpenNer | null> {
+  if (config.models.semantic)
+    log.warn({}, 'no semantic model is installed: attacks are found by rules alone');
+  if (!config.models.ner) return null;
+  const ner = await openNer(installationPath('models', 'ner'), {
+    workers: config.models.workers,
+    threads: config.models.threads,
+    queueLimit: config.models.queue_limit,
+    deadlineMs: config.cloak.timeout_ms,
+    onTrouble: (why) => log.warn({ why }, 'NER inference'),
+  });
+  if (ner === null) {
+    log.warn(
+      {},
+      'no NER model is installed: personal data is found by shape and checksum; names and places are not looked for',
+    );
+  }
+  return ner;
 }
 
 function customTypesOf(config: Config): readonly CustomType[] {
@@ -125,14 +135,16 @@ function tellReload(log: Log, reload: Reload): void {
 /** Builds every part, joins them and listens. Throws before listening when anything is missing or wrong. */
 export async function startService(config: Config): Promise<Service> {
   const log = createLog(config.log.level);
-  for (const warning of [...config.warnings, ...missingModels(config)]) log.warn({}, warning);
+  for (const warning of config.warnings) log.warn({}, warning);
   const customTypes = customTypesOf(config);
   const rules = new LiveRules(rulesDirOf(config), { isShipped: config.rules_dir === null });
   const captureKey = keyFrom(config.capture.key_env);
   const store = openStore({ dataDir: config.dataDir, ...(captureKey === undefined ? {} : { captureKey }) });
+  const ner = await openNerModel(config, log);
   const entities = config.models.ner
     ? createEntityDetector(
         createRecogniser({ customTypes, findSecrets: (text) => findSecrets(rules.current, text) }),
+        ner,
       )
     : ENTITIES_OFF;
   const scanner = createScanner({
@@ -149,7 +161,11 @@ export async function startService(config: Config): Promise<Service> {
     } catch {
       reasons.push('the store cannot be read');
     }
-    return { reasons, signatureVersion: rules.current.version, modelsOff: ['semantic', 'ner'] };
+    return {
+      reasons,
+      signatureVersion: rules.current.version,
+      modelsOff: ner === null ? ['semantic', 'ner'] : ['semantic'],
+    };
   };
   const quota = createQuotaKeeper({ usage: store.usage, plans: config.plans, now: Date.now });
   const intake = createTelemetryIntake(store);
@@ -226,6 +242,7 @@ export async function startService(config: Config): Promise<Service> {
       await proxy.close(config.proxy.drain_timeout_ms);
       await admin.close();
       await upstreams.close();
+      await ner?.close();
       ticker.close();
       await store.close();
     },

@@ -122,7 +122,15 @@ export const ConfigSchema = section({
     /** Names the variable with the secret that tokens and hashes are derived from; unset: one is made in data_dir. */
     key_env: Type.String({ pattern: ENV_NAME, default: 'PORTCULLIS_CLOAK_KEY' }),
   }),
-  models: section({ semantic: Type.Boolean({ default: true }), ner: Type.Boolean({ default: true }) }),
+  models: section({
+    semantic: Type.Boolean({ default: true }),
+    ner: Type.Boolean({ default: true }),
+    /** Worker threads for each model, and the cores one of them may use. */
+    workers: Type.Integer({ minimum: 1, maximum: 64, default: 1 }),
+    threads: Type.Integer({ minimum: 1, maximum: 64, default: 2 }),
+    /** Windows that may wait for a worker; one more is refused at once. */
+    queue_limit: Type.Integer({ minimum: 1, default: 512 }),
+  }),
   capture: section({
     key_env: Type.String({ pattern: ENV_NAME, default: 'PORTCULLIS_CAPTURE_KEY' }),
     retention_days: Type.Integer({ minimum: 1, default: 7 }),
