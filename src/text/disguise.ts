@@ -125,6 +125,17 @@ const spell = (signs: readonly string[], joint: string) => (word: string) =>
   letters(word)
     .map((letter) => signs[letter.charCodeAt(0) - 97])
     .join(joint);
+/** Punctuation has signs of its own in Morse. */
+const MORSE_SIGNS: ReadonlyMap<string, string> = new Map(
+  '. .-.-.-|, --..--|? ..--..|\' .----.|! -.-.--|/ -..-.|: ---...|; -.-.-.|= -...-|+ .-.-.|- -....-|" .-..-.|@ .--.-.'
+    .split('|')
+    .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(2)]),
+);
+const morse = (word: string): string =>
+  Array.from(word.toLowerCase())
+    .map((sign) => MORSE_SIGNS.get(sign) ?? MORSE[sign.charCodeAt(0) - 97] ?? '')
+    .filter((sign) => sign !== '')
+    .join(' ');
 const spaced = (separator: string, gap: string) => perWord((word) => Array.from(word).join(separator), gap);
 
 const BRAILLE = '⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵';
@@ -246,7 +257,7 @@ export const DISGUISES: readonly Disguise[] = [
   disguise('code_list', 'joined binary', 'exact', (text) => bytes(text).map((byte) => byte.toString(2).padStart(8, '0')).join('')),
   disguise('rot13', 'ROT13', 'latin', ROT13),
   disguise('atbash', 'Atbash', 'latin', ATBASH),
-  disguise('morse', 'Morse', 'words', perWord(spell(MORSE, ' '), ' / ')),
+  disguise('morse', 'Morse', 'words', perWord(morse, ' / ')),
   disguise('braille', 'Braille', 'words', (text) => table(`${LOWER} `, `${BRAILLE}\u2800`)(text.toLowerCase())),
   disguise('nato', 'spelling alphabet', 'words', perWord(spell(SPELLING, ' '), ' / ')),
   disguise('nato', 'spelling alphabet without gaps', 'words', perWord(spell(SPELLING, ' '), ' ')),

@@ -4,6 +4,7 @@
 import { CIPHER_STAGES, ZONE_BREAK } from './folds/ciphers.js';
 import { CharacterStage } from './folds/characters.js';
 import { survey, surveyCiphers } from './folds/survey.js';
+import { EARLY, LATE } from './folds/run-trial.js';
 import { RunStage } from './folds/runs.js';
 import type { Span } from '../core/span.js';
 import type { StageContext } from './folds/stage.js';
@@ -44,15 +45,16 @@ function foldWhole(
   let isComplete = true;
   for (let depth = 0; depth < DEPTH; depth++) {
     const pass: StageContext = { ...context, isLaterPass: depth > 0 };
+    const early = new RunStage(pass, EARLY);
     const characters = new CharacterStage(pass);
-    const folded = new Tape(tape.length + 16);
-    characters.advance(tape, folded, true);
-    const runs = new RunStage(pass);
-    const decoded = new Tape(folded.length + 16);
-    runs.advance(folded, decoded, true);
+    const late = new RunStage(pass, LATE);
+    for (const stage of [early, characters, late]) {
+      const output = new Tape(tape.length + 16);
+      stage.advance(tape, output, true);
+      tape = output;
+    }
     isComplete &&= characters.isComplete;
-    tape = decoded;
-    if (!characters.hasRevealed && !runs.hasChanged) break;
+    if (!early.hasChanged && !characters.hasRevealed && !late.hasChanged) break;
   }
   const isTouched = tape.chain.subarray(0, tape.length).some((chain) => chain !== 0);
   return { tape, hasChanged: isTouched || tape.length !== raw.length, isComplete };

@@ -6,6 +6,7 @@ import type { Layer } from '../core/taxonomy.js';
 import { CharacterStage } from './folds/characters.js';
 import { CipherWatch } from './folds/cipher-watch.js';
 import { CIPHER_STAGES, ZONE_BREAK, type CipherName, type ZoneStage } from './folds/ciphers.js';
+import { EARLY, LATE } from './folds/run-trial.js';
 import { RunStage } from './folds/runs.js';
 import type { Stage } from './folds/stage.js';
 import { LayerChains, Tape } from './offset-map.js';
@@ -108,9 +109,12 @@ class TapeView implements StreamView {
 }
 
 interface Pass {
+  readonly early: RunStage;
   readonly characters: CharacterStage;
-  readonly runs: RunStage;
-  readonly between: Tape;
+  readonly late: RunStage;
+  /** What the first two wrote. */
+  readonly decoded: Tape;
+  readonly folded: Tape;
   readonly output: Tape;
 }
 
@@ -173,8 +177,9 @@ export class UnfoldStream {
     if (this.#isEnded) return this.#length;
     let from = this.#length;
     let input = this.#raw;
-    for (const { characters, runs, between, output } of this.#passes) {
-      from = Math.min(from, characters.heldFrom(input), undecidedOf(between), runs.heldFrom(between));
+    for (const { early, characters, late, decoded, folded, output } of this.#passes) {
+      from = Math.min(from, early.heldFrom(input), characters.heldFrom(decoded));
+      from = Math.min(from, undecidedOf(folded), late.heldFrom(folded));
       input = output;
     }
     from = Math.min(from, this.#watch.heldFrom(input));
@@ -194,9 +199,11 @@ export class UnfoldStream {
     const context = { chains: this.#chains, isLaterPass: this.#passes.length > 0 };
     const capacity = Math.max(256, input.length);
     this.#passes.push({
+      early: new RunStage(context, EARLY),
       characters: new CharacterStage(context),
-      runs: new RunStage(context),
-      between: new Tape(capacity),
+      late: new RunStage(context, LATE),
+      decoded: new Tape(capacity),
+      folded: new Tape(capacity),
       output: new Tape(capacity),
     });
   }
@@ -204,10 +211,11 @@ export class UnfoldStream {
   #advance(isFinal: boolean): void {
     let input = this.#raw;
     for (let depth = 0; depth < this.#passes.length; depth++) {
-      const { characters, runs, between, output } = this.#passes[depth]!;
-      characters.advance(input, between, isFinal);
-      runs.advance(between, output, isFinal);
-      const hasRevealed = characters.hasRevealed || runs.hasChanged;
+      const { early, characters, late, decoded, folded, output } = this.#passes[depth]!;
+      early.advance(input, decoded, isFinal);
+      characters.advance(decoded, folded, isFinal);
+      late.advance(folded, output, isFinal);
+      const hasRevealed = early.hasChanged || characters.hasRevealed || late.hasChanged;
       if (hasRevealed && depth + 1 === this.#passes.length && depth + 1 < DEPTH) this.#deepen(output);
       input = output;
     }
@@ -278,10 +286,11 @@ export class UnfoldStream {
   #compact(): void {
     let input = this.#raw;
     let before: Stage | null = null;
-    for (const { characters, runs, between, output } of this.#passes) {
-      this.#drop(input, before, [characters]);
-      this.#drop(between, characters, [runs]);
-      before = runs;
+    for (const { early, characters, late, decoded, folded, output } of this.#passes) {
+      this.#drop(input, before, [early]);
+      this.#drop(decoded, early, [characters]);
+      this.#drop(folded, characters, [late]);
+      before = late;
       input = output;
     }
     this.#drop(input, before, [this.#watch, ...[...this.#ciphers.values()].map(({ stage }) => stage)]);

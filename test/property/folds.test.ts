@@ -4,6 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CharacterStage } from '../../src/text/folds/characters.js';
+import { EARLY, LATE } from '../../src/text/folds/run-trial.js';
 import { RunStage } from '../../src/text/folds/runs.js';
 import { survey, surveyCiphers } from '../../src/text/folds/survey.js';
 import { unfold } from '../../src/text/normalise.js';
@@ -84,12 +85,18 @@ describe('the survey', () => {
         const units = unitsOfText(text);
         if (survey(units) !== 0) return;
         const context = { chains: new LayerChains() };
-        const between = new Tape(16);
-        new CharacterStage(context).advance(Tape.of(units), between, true);
-        const output = new Tape(16);
-        new RunStage(context).advance(between, output, true);
-        expect(output.text()).toBe(text);
-        expect(surveyCiphers(output)).toBe(0);
+        let tape = Tape.of(units);
+        for (const stage of [
+          new RunStage(context, EARLY),
+          new CharacterStage(context),
+          new RunStage(context, LATE),
+        ]) {
+          const output = new Tape(16);
+          stage.advance(tape, output, true);
+          tape = output;
+        }
+        expect(tape.text()).toBe(text);
+        expect(surveyCiphers(tape)).toBe(0);
       }),
       { numRuns: 2000 },
     );

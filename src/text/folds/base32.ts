@@ -109,10 +109,10 @@ class Ascii85 implements Decoder {
         }
       }
     }
-    return this.#group(window, start, sink);
+    return this.#group(window, start, sink, at === sink.start);
   }
 
-  #group(window: Window, start: number, sink: Sink): number {
+  #group(window: Window, start: number, sink: Sink, isFirst: boolean): number {
     let value = 0;
     let count = 0;
     let next = start;
@@ -121,7 +121,13 @@ class Ascii85 implements Decoder {
       if (place === NEED_MORE) return NEED_MORE;
       if (place === NOTHING) break;
       const unit = window.units[place]!;
-      if (count === 0 && !sink.isPartial && sink.memory === 0 && (unit < FIRST_LOW || unit > FIRST_HIGH))
+      if (
+        isFirst &&
+        count === 0 &&
+        !sink.isPartial &&
+        sink.memory === 0 &&
+        (unit < FIRST_LOW || unit > FIRST_HIGH)
+      )
         return NOTHING;
       value = value * 85 + unit - LOWEST;
       count++;

@@ -55,16 +55,25 @@ export function skipWrap(window: Window, at: number): number {
 
 class Base64 implements Decoder {
   readonly layer = 'base64';
-  readonly enough = 12;
-  readonly enoughAtEnd = 6;
-  readonly letterShare = 0;
+  readonly enough: number;
+  readonly enoughAtEnd: number;
+  readonly letterShare: number;
   readonly #group = new Int32Array(4);
 
   constructor(
     private readonly values: Int8Array,
     /** The orders of crypt are rare enough to be believed only when they give ASCII. */
     private readonly isCommon: boolean,
-  ) {}
+  ) {
+    this.enough = isCommon ? 12 : 16;
+    this.enoughAtEnd = isCommon ? 6 : 12;
+    this.letterShare = isCommon ? 0 : 0.75;
+  }
+
+  /** A few signs must be letters to count; plain words of eight letters give garbage now and then. */
+  isConvincing(sink: Sink): boolean {
+    return sink.readable >= this.enough || sink.letters >= sink.readable * 0.8;
+  }
 
   mayBegin(first: number, second: number): boolean {
     const [high, low] = [this.values[first] ?? -1, this.values[second] ?? -1];

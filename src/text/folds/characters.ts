@@ -331,7 +331,7 @@ export class CharacterStage implements Stage {
     this.#flush(at);
     this.#deletions.remove(this.#output, this.#input.from[at]!, this.#isFixed(this.#output.length - 1));
     if (this.#isInWord && this.#output.length <= this.#wordStart) this.#isInWord = false;
-    this.#marks.forget();
+    this.#marks.noteDeletion(this.#output);
     return this.#dropUnit(at, 1, KIND.deletion);
   }
 

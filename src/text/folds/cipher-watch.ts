@@ -2,7 +2,7 @@
 // is one. Enters: the folded tape; leaves: which ciphers begin, and where. Holds a word only while it may still be one.
 
 import type { Tape } from '../offset-map.js';
-import { CIPHER, CIPHER_PREFIXES, CIPHER_WORDS } from './cipher-words.js';
+import { CIPHER, CIPHER_PREFIXES, CIPHER_WORDS, SMALL_CIPHER_WORDS } from './cipher-words.js';
 import { EMPTY_HASH, hashStep } from './lexicon.js';
 import { isFlipped, LONGEST_TURNED_WORD, mayBeFlipped } from './upside-down.js';
 
@@ -69,7 +69,7 @@ export class CipherWatch {
 
   #readOther(unit: number, at: number, begin: (bit: number, at: number) => void): void {
     if (this.#isInWord && this.#wordStart >= 0) {
-      const kinds = CIPHER_WORDS.find(this.#hash) & CIPHERS;
+      const kinds = (CIPHER_WORDS.find(this.#hash) | SMALL_CIPHER_WORDS.find(this.#hash)) & CIPHERS;
       if (kinds !== 0) begin(kinds, this.#wordStart);
     }
     this.#isInWord = false;

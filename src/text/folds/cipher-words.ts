@@ -46,6 +46,18 @@ function* entries(): Generator<readonly [string, number]> {
 }
 
 const CIPHER_ENTRIES = [...entries()];
+
+/** Words too small to speak for a cipher, but with which a sentence in it may begin. */
+const SMALLEST = 'to of in is my me do it if as at by we so up us';
+function* smallest(): Generator<readonly [string, number]> {
+  for (const word of SMALLEST.split(' ')) yield [backwards(word), CIPHER.reversed];
+  for (const word of [...SMALLEST.split(' '), 'i', 'a', 'an', 'on', 'no']) {
+    yield [mapped(word, rot13), CIPHER.rot13];
+    yield [mapped(word, atbash), CIPHER.atbash];
+  }
+}
+const SMALL_ENTRIES = [...smallest()];
+export const SMALL_CIPHER_WORDS = new WordTable(SMALL_ENTRIES);
 const SPELLING = `alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar
  papa quebec romeo sierra tango uniform victor whiskey whisky xray x yankee zulu`;
 
@@ -56,7 +68,7 @@ export const CIPHER_WORDS = new WordTable([
 ]);
 /** Every beginning of such a word. */
 export const CIPHER_PREFIXES = new WordTable(
-  CIPHER_ENTRIES.flatMap(([word, kind]) =>
+  [...CIPHER_ENTRIES, ...SMALL_ENTRIES].flatMap(([word, kind]) =>
     Array.from(word, (_, index): readonly [string, number] => [word.slice(0, index + 1), kind]),
   ),
 );

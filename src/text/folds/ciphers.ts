@@ -8,6 +8,9 @@ import { NEED_MORE, type Stage, type StageContext } from './stage.js';
 import { upright } from './upside-down.js';
 import { cipherSpeaker, FLIPPED_SPEAKER, ZoneTracker, type Speaker } from './zones.js';
 
+const BLANKS = new Set([9, 10, 13, 0x20]);
+const SENTENCE_SIGNS = new Set(Array.from('.,;:!?').map((sign) => sign.charCodeAt(0)));
+
 /** Stands between two zones; no text holds it after the character stage. */
 export const ZONE_BREAK = 0;
 
@@ -86,23 +89,57 @@ class ExchangeStage extends ZoneStage {
   }
 }
 
+/** Longer words are written in pieces. */
+const LONGEST_TOKEN = 48;
+
 /** Each word written backwards, the words in order. */
 class ReversedWordsStage extends ZoneStage {
+  #scan = 0;
+  #token = -1;
+
   constructor(context: StageContext) {
     super(context, 'reversed', cipherSpeaker(CIPHER.reversed));
   }
 
   override advance(input: Tape, output: Tape, isFinal: boolean): void {
-    while (this.position < input.decided) {
-      const start = this.position;
+    while (this.#scan < input.decided) {
+      const start = this.#scan;
       const stop = this.zones.read(input, start, isFinal);
       if (stop === NEED_MORE) break;
+      const isBlank = BLANKS.has(input.units[start]!);
+      const isOver = isBlank || this.zones.isNew || !this.zones.isOpen || stop - this.#token > LONGEST_TOKEN;
+      if (isOver) this.#closeToken(input, output, start);
       if (this.zones.isNew) this.breakZone(input, output, start);
-      for (let at = stop - 1; this.zones.isOpen && at >= start; at--)
-        this.write(input, output, at, input.units[at]!);
-      this.position = stop;
+      if (this.zones.isOpen && isBlank) this.write(input, output, start, input.units[start]!);
+      else if (this.zones.isOpen && this.#token < 0) this.#token = start;
+      this.#scan = stop;
     }
+    if (isFinal) this.#closeToken(input, output, this.#scan);
+    this.position = this.#token >= 0 ? this.#token : this.#scan;
     output.decided = output.length;
+  }
+
+  override startAt(position: number): void {
+    super.startAt(position);
+    this.#scan = position;
+  }
+
+  override dropInput(count: number): void {
+    super.dropInput(count);
+    this.#scan -= count;
+    if (this.#token >= 0) this.#token -= count;
+  }
+
+  /** Punctuation behind the word was left in its place; any other was turned round with it. */
+  #closeToken(input: Tape, output: Tape, end: number): void {
+    const start = this.#token;
+    if (start < 0) return;
+    this.#token = -1;
+    const { units } = input;
+    let last = end;
+    while (last > start && SENTENCE_SIGNS.has(units[last - 1]!)) last--;
+    for (let at = last - 1; at >= start; at--) this.write(input, output, at, units[at]!);
+    for (let at = last; at < end; at++) this.write(input, output, at, units[at]!);
   }
 }
 

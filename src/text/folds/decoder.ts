@@ -95,11 +95,11 @@ export class Sink {
   }
 
   /** A gap between two words that are spelled out. */
-  gap(at: number, end: number): void {
+  gap(at: number, end: number, unit = 0x20): void {
     if (this.chains === null) return;
     this.#word.endWord(this.target);
     const { tape } = this.window;
-    this.target.push(0x20, tape.from[at]!, tape.to[end - 1]!, this.#chainAt(at));
+    this.target.push(unit, tape.from[at]!, tape.to[end - 1]!, this.#chainAt(at));
   }
 
   byte(value: number, at: number, end: number): void {

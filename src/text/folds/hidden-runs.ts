@@ -7,6 +7,8 @@ import { Utf8Assembler } from './utf8.js';
 
 /** Fewer hidden characters in a row than this say nothing. */
 const SHORTEST = 4;
+/** Hidden text stands apart from the words around it. */
+const LINE_END = 10;
 const NONE = -1;
 const TAG = 0x100;
 const SILENT = 0x200;
@@ -96,7 +98,7 @@ export class HiddenRun {
   }
 
   #gap(output: Tape, source: number): void {
-    output.push(0x20, source, source, this.#chain);
+    if (output.length > 0) output.push(LINE_END, source, source, this.#chain);
   }
 }
 

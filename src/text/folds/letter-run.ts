@@ -1,15 +1,21 @@
 // Text, folds. Letters that were spelled out one by one, on their way back to words. Where the gaps between words were lost,
 // known words show where they were. Holds at most two words' worth of letters.
 
-import { EMPTY_HASH, hashStep, LEXICON, WordTable } from './lexicon.js';
+import { EMPTY_HASH, hashStep, VOCABULARY, WordTable } from './lexicon.js';
 import { Tape } from '../offset-map.js';
 
 /** A word without a gap for longer than this has lost its gaps. */
 const LONGEST_PLAIN = 14;
 const LONGEST_WORD = 16;
-const LOOK_AHEAD = LONGEST_WORD * 2;
+const LOOK_AHEAD = 28;
+/** What a known word costs, a very short one more, and each letter that belongs to none. */
+const WORD_COST = 1;
+const SHORT_COST = 0.6;
+const UNKNOWN_COST = 2.5;
 
 const TINY = [
+  'a',
+  'i',
   'to',
   'of',
   'in',
@@ -32,7 +38,7 @@ const TINY = [
   'up',
   'us',
 ];
-const KNOWN = new WordTable([...LEXICON, ...TINY].map((word) => [word, 1]));
+const KNOWN = new WordTable([...VOCABULARY, ...TINY].map((word) => [word, 1]));
 
 export class LetterRun {
   /** The letters not written yet. */
@@ -66,7 +72,7 @@ export class LetterRun {
 
   #release(output: Tape): void {
     const { units, length } = this.letters;
-    const word = longestKnown(units, length);
+    const word = firstWord(units, Math.min(length, LOOK_AHEAD));
     const count = Math.max(word, 1);
     const isNew = word > 0 || !this.#isUnknown;
     if (isNew && this.#hasWritten) this.#gap(output);
@@ -85,25 +91,32 @@ export class LetterRun {
   }
 }
 
-/** The length of the longest known word at the front that another known word, or nothing, follows; else the longest. */
-function longestKnown(units: Uint16Array, length: number): number {
-  let hash = EMPTY_HASH;
-  let longest = 0;
-  let best = 0;
-  for (let count = 1; count <= Math.min(length, LONGEST_WORD); count++) {
-    hash = hashStep(hash, units[count - 1]! | 32);
-    if (count < 2 || KNOWN.find(hash) === 0) continue;
-    longest = count;
-    if (count === length || startsKnown(units, count, length)) best = count;
+const costs = new Float64Array(LOOK_AHEAD + 1);
+const firsts = new Uint8Array(LOOK_AHEAD + 1);
+
+/** The length of the first word when the letters are cut so that the fewest stay unknown; 0 when it is itself unknown. */
+function firstWord(units: Uint16Array, length: number): number {
+  costs.fill(Infinity, 0, length + 1);
+  costs[0] = 0;
+  for (let start = 0; start < length; start++) {
+    if (costs[start] === Infinity) continue;
+    const unknown = costs[start]! + UNKNOWN_COST;
+    if (unknown < costs[start + 1]!) settleCost(start, start + 1, unknown, false);
+    let hash = EMPTY_HASH;
+    const longest = Math.min(length, start + LONGEST_WORD);
+    for (let end = start + 1; end <= longest; end++) {
+      hash = hashStep(hash, units[end - 1]! | 32);
+      if (KNOWN.find(hash) === 0) continue;
+      const known = costs[start]! + WORD_COST + (end - start < 3 ? SHORT_COST : 0);
+      if (known < costs[end]!) settleCost(start, end, known, true);
+    }
   }
-  return best > 0 ? best : longest;
+  return firsts[length]!;
 }
 
-function startsKnown(units: Uint16Array, start: number, length: number): boolean {
-  let hash = EMPTY_HASH;
-  for (let index = start; index < Math.min(length, start + LONGEST_WORD); index++) {
-    hash = hashStep(hash, units[index]! | 32);
-    if (index > start && KNOWN.find(hash) !== 0) return true;
-  }
-  return false;
+/** The first word of the best cut up to `end` is that of the best one up to `start`, or begins there. */
+function settleCost(start: number, end: number, cost: number, isKnown: boolean): void {
+  costs[end] = cost;
+  if (start > 0) firsts[end] = firsts[start]!;
+  else firsts[end] = isKnown ? end : 0;
 }

@@ -5,6 +5,8 @@ import type { LayerChains, Tape } from '../offset-map.js';
 
 export class MarkFold {
   #base = -1;
+  /** Letters before this one stood before a deletion and may have been let go. */
+  #floor = 0;
   #letter = 0;
   #isStripped = false;
 
@@ -12,16 +14,19 @@ export class MarkFold {
 
   dropOutput(count: number): void {
     this.#base -= count;
+    this.#floor -= count;
   }
 
-  /** The letter that marks were put on is gone. */
-  forget(): void {
+  /** A letter was deleted: those before it take no more marks. */
+  noteDeletion(output: Tape): void {
     this.#base = -1;
+    this.#floor = output.length;
   }
 
   /** Puts a mark on the last unit of the tape; whether that made another letter of it. */
   put(output: Tape, mark: number, end: number): boolean {
     const base = output.length - 1;
+    if (base < this.#floor) return false;
     const { units, to, chain } = output;
     if (this.#base !== base) {
       this.#base = base;

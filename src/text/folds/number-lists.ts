@@ -128,6 +128,8 @@ class NumberList implements Decoder {
       value = value * this.base.radix + unit - 48;
     }
     const count = next - digits;
+    // Nobody writes decimal numbers with a zero in front: the list is octal.
+    if (this.base.radix === 10 && count > 1 && window.units[digits] === 0x30) sink.isBroken = true;
     if (count < this.base.fewest || count > this.base.most || !isCode(value)) return NOTHING;
     sink.codePoint(value, start, next);
     return next;
@@ -143,7 +145,7 @@ class BinaryBytes implements Decoder {
   readonly layer = 'code_list';
   readonly enough = 6;
   readonly enoughAtEnd = 4;
-  readonly letterShare = 0.7;
+  readonly letterShare = 0.3;
 
   mayBegin(first: number, second: number): boolean {
     const isBit = (unit: number): boolean => unit === 0x30 || unit === 0x31;

@@ -92,6 +92,10 @@ export function candidatesAt(before: number, first: number, second: number): num
   return (mask & DELIMITED) === 0 || isDelimiter(before) ? mask : mask & ~DELIMITED;
 }
 
+/** Codes over all signs are read before characters are: what looks like an escape in them is none. */
+export const EARLY = maskOf([ASCII85]);
+export const LATE = maskOf(DECODERS) & ~EARLY;
+
 const NUMBERS = maskOf([BINARY, HEX, DECIMAL, OCTAL, HEX_DIGITS]);
 /** So many digits in a row may be a run of their own. */
 const JOINED_DIGITS = 10;

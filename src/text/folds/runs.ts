@@ -21,7 +21,11 @@ export class RunStage implements Stage {
   /** The unit before `position`, which the input may have forgotten. */
   #before = 0x20;
 
-  constructor(context: StageContext) {
+  /** `decoders` are the only ones asked, one bit each. */
+  constructor(
+    context: StageContext,
+    private readonly decoders: number,
+  ) {
     this.#chains = context.chains;
     this.#isLaterPass = context.isLaterPass === true;
     this.#trial = new RunTrial(context.chains);
@@ -76,7 +80,7 @@ export class RunStage implements Stage {
         continue;
       }
       const second = at + 1 < end ? units[at + 1]! : window.isFinal ? 0 : NEED_MORE;
-      const candidates = candidatesAt(before, unit, second);
+      const candidates = candidatesAt(before, unit, second) & this.decoders;
       if (candidates !== 0) {
         this.#trial.sink.before = before;
         const next = second === NEED_MORE ? NEED_MORE : this.#trial.attempt(window, at, candidates);

@@ -11,12 +11,23 @@ const WIDEST_GAP = 6;
 
 const SEPARATORS = new Set(Array.from(' .-_*/|,~+:;#^\n\t·•').map((sign) => sign.charCodeAt(0)));
 
+/** Signs that may stand among the letters once a run is under way. */
+const PUNCTUATION = new Set(Array.from('.,:;!?\'"()-').map((sign) => sign.charCodeAt(0)));
+
 function isLetter(unit: number): boolean {
   return isWordUnit(unit) || (unit > 0x7f && kindOf(unit) === KIND.foreign);
 }
 
 function isBlank(unit: number): boolean {
   return unit === SPACE || (unit >= 9 && unit <= 13);
+}
+
+/** A line end among the blanks of a gap is one. */
+function gapSign(window: Window, at: number, end: number, separator: number): number {
+  for (let index = at; index < end; index++) {
+    if (window.units[index] === LINE_END && separator !== LINE_END) return LINE_END;
+  }
+  return SPACE;
 }
 
 class SpacedLetters implements Decoder {
@@ -42,7 +53,7 @@ class SpacedLetters implements Decoder {
       next++;
     }
     if (next === at || !this.#isLone(window, next)) return this.#isOpen(window, next) ? NEED_MORE : NOTHING;
-    if (next - at > 1 || own === 0) sink.gap(at, next);
+    if (next - at > 1 || own === 0) sink.gap(at, next, gapSign(window, at, next, separator));
     sink.letter(window.units[next]!, next, next + 1);
     return next + 1;
   }
@@ -60,12 +71,14 @@ class SpacedLetters implements Decoder {
   #isLone(window: Window, at: number): boolean {
     const unit = peek(window, at);
     const after = peek(window, at + 1);
-    return unit > 0 && isLetter(unit) && after !== NEED_MORE && !isLetter(after);
+    return unit > 0 && (isLetter(unit) || PUNCTUATION.has(unit)) && after !== NEED_MORE && !isLetter(after);
   }
 
   #isOpen(window: Window, at: number): boolean {
     const unit = peek(window, at);
-    return unit === NEED_MORE || (isLetter(unit) && peek(window, at + 1) === NEED_MORE);
+    return (
+      unit === NEED_MORE || ((isLetter(unit) || PUNCTUATION.has(unit)) && peek(window, at + 1) === NEED_MORE)
+    );
   }
 }
 

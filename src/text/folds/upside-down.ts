@@ -4,7 +4,7 @@ const UPRIGHT: ReadonlyMap<number, number> = pairs(
   'ɐa ɔc ǝe ɟf ƃg ɥh ᴉi ıi ɾj ſj ʞk ןl ꞁl ɯm ɹr ʇt ʌv ʍw ʎy ∀A ᗺB Ɔc ᗡD ƎE ℲF ⅁G פG ⋊K ⅃L ˥L ԀP ᴚR ┴T ∩U ΛV ⅄Y ⇂1 ᄅ2 Ɛ3 ㄣ4 ϛ5 ㄥ7 ¡! ¿? ˙. ‾_ ⅋&',
 );
 /** Letters that turn into other plain letters. */
-const PLAIN_TURNS: ReadonlyMap<number, number> = pairs("nu un bq qb dp pd 69 96 WM MW ', ,'");
+const PLAIN_TURNS: ReadonlyMap<number, number> = pairs('nu un bq qb dp pd 69 96 WM MW');
 /** Letters that look the same either way up. */
 const SAME = new Set(Array.from('losxziHINOSXZ').map((letter) => letter.charCodeAt(0)));
 

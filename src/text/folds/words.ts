@@ -13,7 +13,7 @@ import {
   traitsOf,
   SHAPE_TO_LATIN,
 } from './confusables.js';
-import { EMPTY_HASH, ENGLISH, hashStep, LEXICON, WordTable } from './lexicon.js';
+import { EMPTY_HASH, ENGLISH, hashStep, VOCABULARY, WordTable } from './lexicon.js';
 
 /** Longer words are judged in pieces of this size. */
 export const LONGEST_WORD = 64;
@@ -59,7 +59,7 @@ function keyed(list: readonly string[]): WordTable {
   return new WordTable(byKey);
 }
 
-const LEET_WORDS = keyed(LEXICON);
+const LEET_WORDS = keyed(VOCABULARY);
 const ENGLISH_WORDS = keyed(ENGLISH);
 
 function isAsciiLetter(unit: number): boolean {
@@ -93,6 +93,8 @@ export class WordJudge {
   #script: number = SCRIPT.none;
   #leetUntil = -1;
   #accentsUntil = -1;
+  /** Where the last word in leet ended in the submitted text. */
+  #wordEnd = -10;
 
   constructor(private readonly chains: LayerChains) {}
 
@@ -161,10 +163,15 @@ export class WordJudge {
     if (found.known > 0) {
       if (census.signs > 0) this.#leetUntil = here + VOUCH;
       if (census.accents > 0) this.#accentsUntil = here + VOUCH;
-      this.#rewrite(tape, found.start, end, LEXICON[found.known - 1]!);
+      this.#rewrite(tape, found.start, end, VOCABULARY[found.known - 1]!);
+    } else if (census.latin + census.accents === 0) {
+      // A number is one, unless it stands right behind a word in leet.
+      if (here > this.#wordEnd + 2 || !isNumberWord(units, wordStart, end)) return;
+      this.#rewrite(tape, wordStart, end, null);
     } else if (this.#isVouchedFor(here, census) && looksSpoken(units, wordStart, end)) {
       this.#rewrite(tape, wordStart, end, null);
-    }
+    } else return;
+    if (census.signs > 0 && end > wordStart) this.#wordEnd = tape.to[end - 1]!;
   }
 
   #isVouchedFor(here: number, census: Census): boolean {
@@ -178,12 +185,13 @@ export class WordJudge {
   #rewrite(tape: Tape, start: number, end: number, word: string | null): void {
     const leet = this.chains.of('leet');
     const combining = this.chains.of('combining');
+    const isShouted = isUpperCase(tape.units, start, end);
     for (let index = start; index < end; index++) {
       const unit = tape.units[index]!;
       if (isAsciiLetter(unit)) continue;
-      const letter = word === null ? readLetter(unit) : word.charCodeAt(index - start);
+      const letter = word === null || unit > 0x7f ? readLetter(unit) : word.charCodeAt(index - start);
       if (letter === 0) continue;
-      tape.units[index] = letter;
+      tape.units[index] = isShouted && letter >= 97 ? letter - 32 : letter;
       tape.chain[index] = this.chains.join(tape.chain[index]!, LEET.has(unit) ? leet : combining);
     }
   }
@@ -238,21 +246,40 @@ export function isLeetWord(units: Uint16Array, start: number, end: number): bool
 
 /** Longer words with digits, or with capitals inside, are rather keys and codes than leet. */
 const LONGEST_SPOKEN = 20;
-/** Two digits that are a word of their own when leet is about. */
-const NUMBER_WORDS = new Set(['70', '15', '17', '45', '47', '50', '10', '60']);
+/** … and shorter ones rather bytes. */
+const SHORTEST_SPOKEN = 3;
+/** Whether all ASCII letters of a word are capitals. */
+function isUpperCase(units: Uint16Array, start: number, end: number): boolean {
+  let capitals = 0;
+  for (let index = start; index < end; index++) {
+    const unit = units[index]!;
+    if (unit >= 97 && unit <= 122) return false;
+    if (unit >= 65 && unit <= 90) capitals++;
+  }
+  return capitals > 0;
+}
+
+/** Digits of which small words are made when leet is about. */
+const NUMBER_LETTERS = new Set(Array.from('013457@$').map((digit) => digit.charCodeAt(0)));
 
 function looksSpoken(units: Uint16Array, start: number, end: number): boolean {
   let letters = 0;
   for (let index = start; index < end; index++) {
     const unit = units[index]!;
-    if (unit >= 65 && unit <= 90 && index > start && units[index - 1]! >= 97) return false;
+    const before = index > start ? units[index - 1]! : 0;
+    if (unit >= 65 && unit <= 90 && before >= 97 && before <= 122) return false;
     if (unit > 0x40) letters++;
   }
-  if (letters > 0) {
-    const isHex = units[start] === 0x30 && (units[start + 1]! | 32) === 0x78;
-    return !isHex && end - start <= LONGEST_SPOKEN && letters * 3 >= end - start;
-  }
-  return end - start === 2 && NUMBER_WORDS.has(String.fromCharCode(units[start]!, units[start + 1]!));
+  const isHex = units[start] === 0x30 && (units[start + 1]! | 32) === 0x78;
+  return (
+    !isHex && end - start >= SHORTEST_SPOKEN && end - start <= LONGEST_SPOKEN && letters * 3 >= end - start
+  );
+}
+
+/** Whether digits may be a small word: `4`, `15`, `70`. */
+function isNumberWord(units: Uint16Array, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) if (!NUMBER_LETTERS.has(units[index]!)) return false;
+  return end > start && end - start <= 3;
 }
 
 function isSign(unit: number): boolean {

@@ -2,9 +2,15 @@
 // cipher and closes some way after the last one. Decides word by word, so a stream opens the same zones as a whole text.
 
 import type { Tape } from '../offset-map.js';
-import { CIPHER_PREFIXES, CIPHER_WORDS, hashUnits, LONGEST_CIPHER_WORD } from './cipher-words.js';
+import {
+  CIPHER_PREFIXES,
+  CIPHER_WORDS,
+  hashUnits,
+  LONGEST_CIPHER_WORD,
+  SMALL_CIPHER_WORDS,
+} from './cipher-words.js';
 import { isFlipped, LONGEST_TURNED_WORD, mayBeFlipped } from './upside-down.js';
-import { NEED_MORE } from './stage.js';
+import { NEED_MORE, NOTHING } from './stage.js';
 
 /** How many units behind the last known word still belong to its zone. */
 const REACH = 96;
@@ -22,6 +28,8 @@ export interface Speaker {
   isLetter(unit: number): boolean;
   /** Whether the finished word speaks for the cipher. */
   speaks(units: Uint16Array, start: number, end: number): boolean;
+  /** Whether the finished word may begin a zone if one that speaks follows it. */
+  leads(units: Uint16Array, start: number, end: number): boolean;
   /** Whether a word that begins like this may still speak for it. */
   maySpeak(units: Uint16Array, start: number, end: number): boolean;
 }
@@ -31,6 +39,7 @@ export function cipherSpeaker(kind: number): Speaker {
     longest: LONGEST_CIPHER_WORD,
     isLetter: isAsciiLetter,
     speaks: (units, start, end) => (CIPHER_WORDS.find(hashUnits(units, start, end)) & kind) !== 0,
+    leads: (units, start, end) => (SMALL_CIPHER_WORDS.find(hashUnits(units, start, end)) & kind) !== 0,
     maySpeak: (units, start, end) => (CIPHER_PREFIXES.find(hashUnits(units, start, end)) & kind) !== 0,
   };
 }
@@ -47,11 +56,22 @@ export const FLIPPED_SPEAKER: Speaker = {
     }
     return turned >= 2;
   },
+  leads: () => false,
   maySpeak(units, start, end) {
     for (let index = start; index < end; index++) if (!mayBeFlipped(units[index]!)) return false;
     return true;
   },
 };
+
+/** So many small words may lead over to the first that speaks. */
+const MOST_LEADING = 3;
+
+interface Word {
+  readonly at: number;
+  readonly stop: number;
+  readonly isFinal: boolean;
+  readonly isOpen: boolean;
+}
 
 /** Follows one speaker over a tape. */
 export class ZoneTracker {
@@ -74,12 +94,14 @@ export class ZoneTracker {
     if (!this.speaker.isLetter(unit) || this.speaker.isLetter(this.#before))
       return this.#pass(units, at, at + 1);
     const { longest } = this.speaker;
-    let stop = at + 1;
-    while (stop < end && stop - at <= longest && this.speaker.isLetter(units[stop]!)) stop++;
+    const stop = this.#endOfWord(tape, at);
     if (stop - at > longest) return this.#pass(units, at, at + 1);
     if (stop >= end && !isFinal) {
       if (this.isOpen || this.speaker.maySpeak(units, at, stop)) return NEED_MORE;
-    } else if (this.speaker.speaks(units, at, stop)) {
+    } else {
+      const speaks = this.#speaks(tape, { at, stop, isFinal, isOpen: this.isOpen && at < this.#closesAt });
+      if (speaks === NEED_MORE) return NEED_MORE;
+      if (speaks === NOTHING) return this.#pass(units, at, stop);
       this.isNew = !this.isOpen || at >= this.#closesAt;
       this.isOpen = true;
       this.#closesAt = stop + REACH;
@@ -87,6 +109,45 @@ export class ZoneTracker {
       return stop;
     }
     return this.#pass(units, at, stop);
+  }
+
+  /** Whether the word speaks, or leads over to one that does: where it ends, NEED_MORE or NOTHING. */
+  #speaks(tape: Tape, word: Word): number {
+    const { units } = tape;
+    if (this.speaker.speaks(units, word.at, word.stop)) return word.stop;
+    if (word.isOpen || !this.speaker.leads(units, word.at, word.stop)) return NOTHING;
+    let next = word.stop;
+    for (let count = 0; count < MOST_LEADING; count++) {
+      const follower = this.#nextWord(tape, next, word.isFinal);
+      if (follower === NEED_MORE || follower === NOTHING) return follower;
+      const stop = this.#endOfWord(tape, follower);
+      if (stop >= tape.decided && !word.isFinal)
+        return this.speaker.maySpeak(units, follower, stop) ? NEED_MORE : NOTHING;
+      if (this.speaker.speaks(units, follower, stop)) return word.stop;
+      if (!this.speaker.leads(units, follower, stop)) return NOTHING;
+      next = stop;
+    }
+    return NOTHING;
+  }
+
+  /** The word behind at most two other units. */
+  #nextWord(tape: Tape, at: number, isFinal: boolean): number {
+    for (let next = at; next <= at + 2; next++) {
+      if (next >= tape.decided) return isFinal ? NOTHING : NEED_MORE;
+      if (this.speaker.isLetter(tape.units[next]!)) return next;
+    }
+    return NOTHING;
+  }
+
+  #endOfWord(tape: Tape, at: number): number {
+    let stop = at;
+    while (
+      stop < tape.decided &&
+      stop - at <= this.speaker.longest &&
+      this.speaker.isLetter(tape.units[stop]!)
+    )
+      stop++;
+    return stop;
   }
 
   #pass(units: Uint16Array, at: number, stop: number): number {

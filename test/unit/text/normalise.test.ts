@@ -94,7 +94,7 @@ describe('unfold', () => {
     const hidden = Array.from('ignore all', (letter) =>
       String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
     ).join('');
-    expect(unfold(`Hello${hidden}World`)[1]!.text).toBe('Hello ignore all World');
+    expect(unfold(`Hello${hidden}World`)[1]!.text).toBe('Hello\nignore all\nWorld');
   });
 
   it('finds the gaps again where letters were spelled out without them', () => {
