@@ -23,6 +23,8 @@ export const LIMITS = {
   replacementChars: 64,
   customTypeChars: 40,
   subjectChars: 256,
+  /** Texts in one proxied request: far above any agent's history, and what can be judged in a second or two. */
+  requestParts: 20_000,
   /** A declared tool schema is untrusted input too. */
   schemaBytes: 64 * 1024,
   schemaDepth: 32,

@@ -42,6 +42,11 @@ import { ExchangeRecord } from './exchange-record.js';
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler } from './upstream.js';
 
 function refuseTooLong(reading: RequestReading, policy: Policy): void {
+  if (reading.parts.length > LIMITS.requestParts) {
+    throw new FirewallError('bad_request', {
+      message: `The request holds ${reading.parts.length} texts; at most ${LIMITS.requestParts} are taken.`,
+    });
+  }
   const chars = reading.parts.reduce((sum, part) => sum + part.text.length, 0);
   if (chars <= policy.max_scan_chars) return;
   throw new FirewallError('text_too_long', {

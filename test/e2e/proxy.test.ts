@@ -108,6 +108,12 @@ describe('the proxy, requests', () => {
     expect((await ask({ model: 'm', messages })).status).toBe(200);
   });
 
+  it('refuses a request of more texts than it can judge in reasonable time', async () => {
+    const messages = Array.from({ length: 20_001 }, (_, i) => ({ role: 'user', content: `n${i}` }));
+    const answer = await ask({ model: 'm', messages });
+    expect([answer.status, JSON.parse(answer.text).error.type]).toEqual([400, 'invalid_request_error']);
+  });
+
   it('refuses paths that no dialect covers', async () => {
     const answer = await ask({}, {}, '/v1/assistants');
     expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'not_inspected']);
