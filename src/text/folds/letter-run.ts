@@ -8,14 +8,14 @@ import { Tape } from '../offset-map.js';
 const LONGEST_PLAIN = 14;
 const LONGEST_WORD = 16;
 const LOOK_AHEAD = 28;
+/** Words so near the end of what is seen may go on behind it. */
+const MARGIN = 12;
 /** What a known word costs, a very short one more, and each letter that belongs to none. */
 const WORD_COST = 1;
 const SHORT_COST = 0.6;
 const UNKNOWN_COST = 2.5;
 
 const TINY = [
-  'a',
-  'i',
   'to',
   'of',
   'in',
@@ -45,11 +45,13 @@ export class LetterRun {
   readonly letters = new Tape(64);
   #isJoined = false;
   #isUnknown = false;
+  #hasWritten = false;
 
   clear(): void {
     this.letters.length = 0;
     this.#isJoined = false;
     this.#isUnknown = false;
+    this.#hasWritten = false;
   }
 
   /** Where the first letter still held came from; Infinity when none is held. */
@@ -60,63 +62,73 @@ export class LetterRun {
   /** A letter was added: writes what is clear by now. */
   settle(output: Tape): void {
     if (this.letters.length > LONGEST_PLAIN) this.#isJoined = true;
-    while (this.#isJoined && this.letters.length >= LOOK_AHEAD) this.#release(output);
+    if (this.#isJoined && this.letters.length >= LOOK_AHEAD) this.#release(output, LOOK_AHEAD - MARGIN);
   }
 
   /** A word is over. */
   endWord(output: Tape): void {
-    while (this.#isJoined && this.letters.length > 0) this.#release(output);
+    if (this.#isJoined) this.#release(output, this.letters.length);
     output.appendTape(this.letters, 0, this.letters.length);
     this.clear();
   }
 
-  #release(output: Tape): void {
-    const { units, length } = this.letters;
-    const word = firstWord(units, Math.min(length, LOOK_AHEAD));
-    const count = Math.max(word, 1);
-    const isNew = word > 0 || !this.#isUnknown;
-    if (isNew && this.#hasWritten) this.#gap(output);
-    output.appendTape(this.letters, 0, count);
-    this.letters.drop(count);
-    this.#isUnknown = word === 0;
-    this.#hasWritten = this.letters.length > 0;
-    if (this.letters.length === 0) this.clear();
-  }
-
-  #hasWritten = false;
-
-  #gap(output: Tape): void {
-    const from = this.letters.from[0]!;
-    output.push(0x20, from, from, this.letters.chain[0]!);
+  /** Writes the words that begin before `limit`. */
+  #release(output: Tape, limit: number): void {
+    const { letters } = this;
+    const pieces = cut(letters.units, letters.length);
+    let start = 0;
+    for (let piece = 0; piece < pieces && (start === 0 || ends[piece]! <= limit); piece++) {
+      const end = ends[piece]!;
+      const isKnown = isKnownPiece[piece] === 1;
+      if (this.#hasWritten && (isKnown || !this.#isUnknown)) {
+        const from = letters.from[start]!;
+        output.push(0x20, from, from, letters.chain[start]!);
+      }
+      output.appendTape(letters, start, end);
+      this.#hasWritten = true;
+      this.#isUnknown = !isKnown;
+      start = end;
+    }
+    letters.drop(start);
   }
 }
 
 const costs = new Float64Array(LOOK_AHEAD + 1);
-const firsts = new Uint8Array(LOOK_AHEAD + 1);
+const starts = new Uint8Array(LOOK_AHEAD + 1);
+const isKnownEnd = new Uint8Array(LOOK_AHEAD + 1);
+/** The pieces of the last cut: where each ends, and whether it is a known word. */
+const ends = new Uint8Array(LOOK_AHEAD + 1);
+const isKnownPiece = new Uint8Array(LOOK_AHEAD + 1);
 
-/** The length of the first word when the letters are cut so that the fewest stay unknown; 0 when it is itself unknown. */
-function firstWord(units: Uint16Array, length: number): number {
+/** Cuts the letters into words so that the fewest stay unknown: how many pieces. Unknown letters are pieces of one. */
+function cut(units: Uint16Array, length: number): number {
   costs.fill(Infinity, 0, length + 1);
   costs[0] = 0;
   for (let start = 0; start < length; start++) {
-    if (costs[start] === Infinity) continue;
-    const unknown = costs[start]! + UNKNOWN_COST;
-    if (unknown < costs[start + 1]!) settleCost(start, start + 1, unknown, false);
+    offer(start, start + 1, UNKNOWN_COST, 0);
     let hash = EMPTY_HASH;
     const longest = Math.min(length, start + LONGEST_WORD);
     for (let end = start + 1; end <= longest; end++) {
       hash = hashStep(hash, units[end - 1]! | 32);
-      if (KNOWN.find(hash) === 0) continue;
-      const known = costs[start]! + WORD_COST + (end - start < 3 ? SHORT_COST : 0);
-      if (known < costs[end]!) settleCost(start, end, known, true);
+      if (KNOWN.find(hash) !== 0) offer(start, end, WORD_COST + (end - start < 3 ? SHORT_COST : 0), 1);
     }
   }
-  return firsts[length]!;
+  return listPieces(length);
 }
 
-/** The first word of the best cut up to `end` is that of the best one up to `start`, or begins there. */
-function settleCost(start: number, end: number, cost: number, isKnown: boolean): void {
-  costs[end] = cost;
-  if (start > 0) firsts[end] = firsts[start]!;
-  else firsts[end] = isKnown ? end : 0;
+function offer(start: number, end: number, cost: number, isKnown: number): void {
+  if (costs[start]! + cost >= costs[end]!) return;
+  costs[end] = costs[start]! + cost;
+  starts[end] = start;
+  isKnownEnd[end] = isKnown;
+}
+
+function listPieces(length: number): number {
+  let count = 0;
+  for (let end = length; end > 0; end = starts[end]!) count++;
+  for (let end = length, piece = count - 1; end > 0; end = starts[end]!, piece--) {
+    ends[piece] = end;
+    isKnownPiece[piece] = isKnownEnd[end]!;
+  }
+  return count;
 }
