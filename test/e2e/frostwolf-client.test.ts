@@ -42,7 +42,6 @@ const provider: RequestListener = (request, response) => {
 };
 
 interface Driven {
-   
   readonly seen: any;
   readonly errors: readonly string[];
 }
