@@ -15,9 +15,9 @@ const SENTENCE_SIGNS = new Set(Array.from('.,;:!?').map((sign) => sign.charCodeA
 export const ZONE_BREAK = 0;
 
 /** Reversed text is read in windows of this size, so that a stream need not wait for its end … */
-const WINDOW = 512;
-/** … each beginning half a window after the one before: a match up to that long lies whole in one of them. */
-const WINDOW_STEP = 256;
+const WINDOW = 768;
+/** … each overlapping the one before by a third: a match up to that long lies whole in one of them. */
+const WINDOW_STEP = 512;
 
 export abstract class ZoneStage implements Stage {
   position = 0;

@@ -49,7 +49,7 @@ export class Sink {
   readonly #utf8 = new Utf8Assembler();
   readonly #word = new LetterRun();
   #name: Layer = 'base64';
-  /** Its number, found when first needed: most runs end before. */
+  /** Its number, once the run is proven. */
   #layer = -1;
   #from = 0;
 
@@ -67,6 +67,16 @@ export class Sink {
     this.start = at;
     this.#word.clear();
     this.#utf8.reset();
+  }
+
+  /** The trial was successful: what was read bears the layer. */
+  commit(): void {
+    if (this.chains === null) return;
+    this.#layer = this.chains.of(this.#name);
+    for (const tape of [this.target, this.#word.letters]) {
+      for (let at = 0; at < tape.length; at++)
+        tape.chain[at] = this.chains.join(tape.chain[at]!, this.#layer);
+    }
   }
 
   get isPartial(): boolean {
@@ -120,9 +130,10 @@ export class Sink {
   }
 
   #chainAt(at: number): number {
-    if (this.chains === null) return 0;
-    if (this.#layer < 0) this.#layer = this.chains.of(this.#name);
-    return this.chains.join(this.window.tape.chain[at]!, this.#layer);
+    const outer = this.window.tape.chain[at]!;
+    // Most trials fail: the layer is put on when one has not.
+    if (this.chains === null || this.#layer < 0) return outer;
+    return this.chains.join(outer, this.#layer);
   }
 
   #put(codePoint: number, at: number, end: number): void {

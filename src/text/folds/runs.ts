@@ -101,6 +101,7 @@ export class RunStage implements Stage {
 
   #beginRun(input: Tape, output: Tape, next: number): void {
     const { scratch, decoder, sink } = this.#trial;
+    sink.commit();
     this.#flush(input, output, this.#at);
     output.appendTape(scratch, 0, scratch.length);
     this.#copied = next;

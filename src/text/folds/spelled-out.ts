@@ -53,6 +53,8 @@ class SpacedLetters implements Decoder {
       next++;
     }
     if (next === at || !this.#isLone(window, next)) return this.#isOpen(window, next) ? NEED_MORE : NOTHING;
+    // Two digits to begin with: a time, a date, a list of numbers.
+    if (sink.readable === 1 && sink.letters === 0 && window.units[next]! <= 0x39) return NOTHING;
     if (next - at > 1 || own === 0) sink.gap(at, next, gapSign(window, at, next, separator));
     sink.letter(window.units[next]!, next, next + 1);
     return next + 1;
