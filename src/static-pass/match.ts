@@ -23,15 +23,35 @@ export function findMatches(
   const reported = new Map<string, Match>();
   const source = views.find((view) => view.via.length === 0)?.text ?? '';
   for (const view of views) {
+    const gateOf = gatesFor(view.text);
     for (const [index, stretches] of set.screen.candidates(view.text)) {
       const rule = set.rules[index]!;
-      if (!appliesTo(rule, options.origin)) continue;
+      if (!appliesTo(rule, options.origin) || !gateOf(rule, stretches)) continue;
       const report = (span: Span): void =>
         keepPlainest(reported, describe({ rule, view, source }, span), index);
       for (const stretch of stretches) locate(rule, { view, stretch }, report);
     }
   }
   return reported.size === 0 ? [] : [...reported.values()].sort(inReportOrder);
+}
+
+/**
+ * Whether a rule's gate opens somewhere in its stretches. All of them are asked in one call, with line ends between them:
+ * most candidates fail here, and a call costs more than the reading.
+ */
+function gatesFor(text: string): (rule: Rule, stretches: readonly Stretch[]) => boolean {
+  let bytes: Buffer | null | undefined;
+  const cut = ({ start, end }: Stretch): string => text.slice(start, end);
+  return (rule, stretches) => {
+    const [only] = stretches;
+    if (only === undefined || stretches.length > 1) return rule.gate.test(stretches.map(cut).join('\n\n'));
+    // ASCII has the same offsets in bytes.
+    if (bytes === undefined)
+      bytes = Buffer.byteLength(text) === text.length ? Buffer.from(text, 'latin1') : null;
+    return bytes === null
+      ? rule.gate.test(cut(only))
+      : rule.gate.testBytes(bytes.subarray(only.start, only.end));
+  };
 }
 
 /** A rule reports a span once; the reading with the fewest disguises undone wins. */
@@ -60,7 +80,6 @@ function locate(rule: Rule, where: { view: View; stretch: Stretch }, report: (sp
   const { view, stretch } = where;
   const isWhole = stretch.start === 0 && stretch.end === view.text.length;
   const text = isWhole ? view.text : view.text.slice(stretch.start, stretch.end);
-  if (!rule.gate.test(text)) return;
   let rereads = REREAD_FLOOR + REREAD_FACTOR * text.length;
   // The first place of a cut stretch has a false start of text before it; no match that counts begins there.
   let from = stretch.start === 0 ? 0 : 1;
