@@ -3,7 +3,7 @@
 
 import { CIPHER_STAGES, ZONE_BREAK } from './folds/ciphers.js';
 import { CharacterStage } from './folds/characters.js';
-import { survey, surveyCiphers } from './folds/survey.js';
+import { hasEarlyRun, survey, surveyCiphers } from './folds/survey.js';
 import { EARLY, LATE } from './folds/run-trial.js';
 import { RunStage } from './folds/runs.js';
 import type { Span } from '../core/span.js';
@@ -45,16 +45,16 @@ function foldWhole(
   let isComplete = true;
   for (let depth = 0; depth < DEPTH; depth++) {
     const pass: StageContext = { ...context, isLaterPass: depth > 0 };
-    const early = new RunStage(pass, EARLY);
+    const early = hasEarlyRun(tape) ? new RunStage(pass, EARLY) : null;
     const characters = new CharacterStage(pass);
     const late = new RunStage(pass, LATE);
-    for (const stage of [early, characters, late]) {
+    for (const stage of early === null ? [characters, late] : [early, characters, late]) {
       const output = new Tape(tape.length + 16);
       stage.advance(tape, output, true);
       tape = output;
     }
     isComplete &&= characters.isComplete;
-    if (!early.hasChanged && !characters.hasRevealed && !late.hasChanged) break;
+    if (early?.hasChanged !== true && !characters.hasRevealed && !late.hasChanged) break;
   }
   const isTouched = tape.chain.subarray(0, tape.length).some((chain) => chain !== 0);
   return { tape, hasChanged: isTouched || tape.length !== raw.length, isComplete };

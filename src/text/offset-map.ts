@@ -134,7 +134,8 @@ export class Tape {
   /** A tape of submitted text as it is. */
   static of(units: Uint16Array): Tape {
     const tape = new Tape(0);
-    tape.units = units;
+    // Units of a small text stand in a shared place.
+    tape.units = units.length <= SHARED_UNITS ? units.slice() : units;
     tape.from = new Int32Array(units.length);
     tape.to = new Int32Array(units.length);
     tape.chain = new Uint16Array(units.length);
@@ -209,15 +210,15 @@ export class Tape {
 
   /** Every layer that touched a unit, in the order of appearance. */
   layers(chains: LayerChains): readonly Layer[] {
-    const isKnown = new Uint8Array(MAX_CHAINS + 1);
+    const known = new Set<number>();
     const layers = new Set<Layer>();
     let last = 0;
     for (let index = 0; index < this.length; index++) {
       const chain = this.chain[index]!;
       if (chain === last) continue;
       last = chain;
-      if (isKnown[chain] === 1) continue;
-      isKnown[chain] = 1;
+      if (known.has(chain)) continue;
+      known.add(chain);
       for (const layer of chains.list(chain)) layers.add(layer);
     }
     return [...layers];
@@ -255,8 +256,17 @@ function grown<T extends Uint16Array | Int32Array>(old: T, fresh: T, length: num
   return fresh;
 }
 
-/** The code units of a text. */
+/** Texts up to this size share one place for their units. */
+const SHARED_UNITS = 65_536;
+const sharedBytes = Buffer.allocUnsafeSlow(SHARED_UNITS * 2);
+const sharedUnits = new Uint16Array(sharedBytes.buffer, sharedBytes.byteOffset, SHARED_UNITS);
+
+/** The code units of a text; valid until the next call, since most texts are looked through and forgotten. */
 export function unitsOfText(text: string): Uint16Array {
+  if (text.length <= SHARED_UNITS) {
+    sharedBytes.write(text, 'utf16le');
+    return sharedUnits.subarray(0, text.length);
+  }
   const bytes = Buffer.allocUnsafeSlow(text.length * 2);
   bytes.write(text, 'utf16le');
   return new Uint16Array(bytes.buffer, bytes.byteOffset, text.length);

@@ -33,6 +33,8 @@ export interface Decoder {
   step(window: Window, at: number, sink: Sink): number;
 }
 
+const NOWHERE = new Tape(0);
+
 /** Collects what a decoder reads. */
 export class Sink {
   target: Tape;
@@ -47,14 +49,15 @@ export class Sink {
   /** The run begins here on the tape; decoders that need to know whether a group is the first look at it. */
   start = 0;
   readonly #utf8 = new Utf8Assembler();
-  readonly #word = new LetterRun();
+  /** Made when the first letter comes: few runs are spelled out. */
+  #word: LetterRun | null = null;
   #name: Layer = 'base64';
   /** Its number, once the run is proven. */
   #layer = -1;
   #from = 0;
 
   constructor(private readonly chains: LayerChains | null) {
-    this.target = new Tape(64);
+    this.target = NOWHERE;
   }
 
   begin(layer: Layer, at: number): void {
@@ -65,7 +68,7 @@ export class Sink {
     this.letters = 0;
     this.memory = 0;
     this.start = at;
-    this.#word.clear();
+    this.#word?.clear();
     this.#utf8.reset();
   }
 
@@ -73,10 +76,12 @@ export class Sink {
   commit(): void {
     if (this.chains === null) return;
     this.#layer = this.chains.of(this.#name);
-    for (const tape of [this.target, this.#word.letters]) {
-      for (let at = 0; at < tape.length; at++)
-        tape.chain[at] = this.chains.join(tape.chain[at]!, this.#layer);
-    }
+    this.#stamp(this.target);
+    if (this.#word !== null) this.#stamp(this.#word.letters);
+  }
+
+  #stamp(tape: Tape): void {
+    for (let at = 0; at < tape.length; at++) tape.chain[at] = this.chains!.join(tape.chain[at]!, this.#layer);
   }
 
   get isPartial(): boolean {
@@ -85,12 +90,12 @@ export class Sink {
 
   /** Where the submitted text begins that was read but not written yet. */
   get heldFrom(): number {
-    return Math.min(this.#utf8.isPartial ? this.#from : Infinity, this.#word.heldFrom);
+    return Math.min(this.#utf8.isPartial ? this.#from : Infinity, this.#word?.heldFrom ?? Infinity);
   }
 
   /** The run is over: what is held of its last word is written, an unfinished character is not one. */
   end(): void {
-    this.#word.endWord(this.target);
+    this.#word?.endWord(this.target);
     this.#utf8.reset();
   }
 
@@ -100,6 +105,7 @@ export class Sink {
     if (unit > 0x39) this.letters++;
     if (this.chains === null) return;
     const { tape } = this.window;
+    this.#word ??= new LetterRun();
     this.#word.letters.push(unit, tape.from[at]!, tape.to[end - 1]!, this.#chainAt(at));
     this.#word.settle(this.target);
   }
@@ -107,7 +113,7 @@ export class Sink {
   /** A gap between two words that are spelled out. */
   gap(at: number, end: number, unit = 0x20): void {
     if (this.chains === null) return;
-    this.#word.endWord(this.target);
+    this.#word?.endWord(this.target);
     const { tape } = this.window;
     this.target.push(unit, tape.from[at]!, tape.to[end - 1]!, this.#chainAt(at));
   }

@@ -131,10 +131,12 @@ export function dropTooShort(units: Uint16Array, at: number, all: number): numbe
 /** Steps an unproven run may take before it must have shown something readable. */
 const MAX_STEPS = 64;
 
+const SCRATCH = new Tape(256);
+
 export class RunTrial {
   readonly sink: Sink;
-  /** What the last successful attempt read. */
-  readonly scratch = new Tape(128);
+  /** What the last successful attempt read, until the next: nobody keeps it, so all share it. */
+  readonly scratch = SCRATCH;
   decoder: Decoder = BASE64;
 
   /** Without chains nothing is written: the trial only says whether there is a run. */

@@ -4,9 +4,9 @@
 import { Tape } from '../offset-map.js';
 import { CIPHER, CIPHER_WORDS, SPELLING_WORD } from './cipher-words.js';
 import { KIND, KIND_TABLE, kindOf } from './code-points.js';
-import type { Window } from './decoder.js';
+import { isDelimiter, type Window } from './decoder.js';
 import { EMPTY_HASH, hashStep } from './lexicon.js';
-import { candidatesAt, dropTooShort, RunTrial, SPELLED } from './run-trial.js';
+import { candidatesAt, dropTooShort, EARLY, RunTrial, SPELLED } from './run-trial.js';
 import { NOTHING } from './stage.js';
 import { isFlipped } from './upside-down.js';
 import { isLeetWord } from './words.js';
@@ -32,6 +32,21 @@ function hasRun(units: Uint16Array, at: number, before: number, candidates: numb
   const end = Math.min(units.length, at + TRIAL_UNITS);
   const window: Window = { tape: nowhere, units, end, isFinal: end === units.length };
   return trial.attempt(window, at, rest) !== NOTHING;
+}
+
+/** Whether a run begins anywhere that must be read before the characters are. */
+export function hasEarlyRun(tape: Tape): boolean {
+  const units = tape.units.subarray(0, tape.length);
+  let before = SPACE;
+  for (let at = 0; at + 1 < units.length; at++) {
+    const unit = units[at]!;
+    if (isDelimiter(before)) {
+      const candidates = candidatesAt(before, unit, units[at + 1]!) & EARLY;
+      if (candidates !== 0 && hasRun(units, at, before, candidates)) return true;
+    }
+    before = unit;
+  }
+  return false;
 }
 
 /** Everything a closer look may find, once there is a reason for one. */

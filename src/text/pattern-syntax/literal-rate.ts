@@ -1,25 +1,34 @@
 // Text, pattern syntax. How often a literal turns up in ordinary text: a rough guess, by which the rarest of several
 // required literals is chosen. A wrong guess costs time and nothing else. Enters: a folded literal; leaves: a rate.
 
-/** Words that any English text is full of, and some that texts about software and agents are full of. */
-const COMMON: ReadonlySet<string> = new Set(
-  (
-    'THE TO OF A AND IN FOR IS YOU WITH ON THAT AS OR I BE FROM THIS IT ARE IF BY YOUR AN CAN NOT WILL AT WAS ME ' +
-    'HAVE MY WHICH TIME FIRST ANY ALL USE HAS LIKE WHEN SHOULD ONE ABOUT WHAT DO NEED ALSO BUT WOULD THEIR HOW HE HIS ' +
-    'NO OTHER SUCH MORE THEY COULD WE ITS ONLY WANT MAY AFTER MAKE WHERE EACH SOME HER WHO THERE UP THEN USED SO OUT ' +
-    'INTO THAN HAD WERE BEEN SHE HIM OUR THESE THOSE OVER JUST GET NEW NOW VERY MUST DOES DID BEFORE WITHOUT BETWEEN ' +
-    'NAME TYPE USER DATA TEXT CODE LIST FILE VALUE STRING FUNCTION SYSTEM MODEL PROMPT MESSAGE KEY API SET RETURN ' +
-    'RESPONSE INPUT OUTPUT EXAMPLE INFORMATION PLEASE HELP FIND WRITE CREATE CONTEXT CONTENT LANGUAGE ADDRESS NUMBER'
-  ).split(' '),
+/** Times in a thousand characters of English; about software and agents, too. */
+const RATES: readonly (readonly [number, string])[] = [
+  [7, 'THE'],
+  [3, 'TO OF A AND IN'],
+  [1.5, 'FOR IS YOU TYPE NAME'],
+  [0.7, 'WITH ON THAT AS OR I BE FROM ID THIS FUNCTION STRING IT ARE IF BY YOUR AN USER'],
+  [
+    0.3,
+    'CAN NOT WILL AT WAS ME HAVE MY WHICH TIME FIRST ANY ALL USE HAS LIKE WHEN SHOULD ONE ABOUT WHAT DO NEED ALSO BUT NEW ' +
+      'DATE GET NUMBER DEFAULT DESCRIPTION TEXT LIST DATA OUTPUT RETURN PROMPT VALUE RESPONSE SYSTEM MODEL KEY API CODE FILE',
+  ],
+  [
+    0.15,
+    'WOULD THEIR HOW HE HIS NO OTHER SUCH MORE THEY COULD WE ITS ONLY WANT MAY AFTER MAKE WHERE EACH SOME HER WHO THERE UP ' +
+      'THEN USED SO OUT INTO THAN HAD WERE BEEN SHE HIM OUR THESE THOSE OVER JUST NOW VERY MUST DOES DID BEFORE WITHOUT ' +
+      'PLEASE HELP FIND WRITE CREATE CONTEXT CONTENT LANGUAGE ADDRESS INPUT EXAMPLE INFORMATION MESSAGE SET GIVE SEND TELL ' +
+      'SAY SHOW CALL READ OPEN ADD START END STOP RUN TEST CHECK INCLUDE PROVIDE ANSWER QUESTION REQUEST TOKEN SERVER LINK',
+  ],
+];
+
+const COMMON: ReadonlyMap<string, number> = new Map(
+  RATES.flatMap(([rate, words]) => words.split(' ').map((word) => [word, rate] as const)),
 );
 
-/** Times in a thousand characters. */
-const COMMON_RATE = 0.6;
-const LEAST_RATE = 0.01;
+const LEAST_RATE = 0.02;
 const MARK_RATE = 12;
 /** Each further word or mark makes a literal rarer. */
 const FURTHER = 0.1;
-
 function isWordUnit(character: string): boolean {
   return (
     (character >= 'A' && character <= 'Z') || (character >= '0' && character <= '9') || character > '\u007f'
@@ -32,10 +41,10 @@ function bitsOf(character: string): number {
   return character <= '9' ? 1.5 : 3;
 }
 
-/** A word by itself or inside others: each letter tells about three bits. */
+/** By itself or inside longer words: each letter tells about three bits. */
 function rateOfWord(word: string): number {
   const bits = Array.from(word).reduce((sum, character) => sum + bitsOf(character), 1);
-  return Math.max(COMMON.has(word) ? COMMON_RATE : LEAST_RATE, 1000 * 2 ** -bits);
+  return Math.max(COMMON.get(word) ?? LEAST_RATE, 1000 * 2 ** -bits);
 }
 
 export function rateOf(literal: string): number {

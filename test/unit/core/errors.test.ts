@@ -5,7 +5,7 @@ import { FirewallError, REFUSALS } from '../../../src/core/errors.js';
 describe('the table of refusals', () => {
   it('has the same codes and statuses as ERRORS.md', () => {
     const page = readFileSync(new URL('../../../src/core/ERRORS.md', import.meta.url), 'utf8');
-    const documented = [...page.matchAll(/^\| `([a-z_]+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [
+    const documented = [...page.matchAll(/^\| `([a-z_]+)` +\| (\d{3}) +\|/gm)].map(([, code, status]) => [
       code,
       Number(status),
     ]);
