@@ -124,10 +124,14 @@ export async function openNer(dir: string, options: NerOptions): Promise<OpenNer
   const { manifest, modelFile, tokeniser } = model;
   const pool = createPool({
     ...options,
-    modelFile,
-    sha256: manifest.files.model.sha256,
-    inputs: manifest.inputs,
-    outputs: [{ name: manifest.output, per: 'token', width: manifest.labels.length }],
+    models: [
+      {
+        modelFile,
+        sha256: manifest.files.model.sha256,
+        inputs: manifest.inputs,
+        outputs: [{ name: manifest.output, per: 'token', width: manifest.labels.length }],
+      },
+    ],
   });
   await pool.ready();
   const ner = createNer({ manifest, tokeniser, pool });

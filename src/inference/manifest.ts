@@ -10,7 +10,7 @@ import { digestOf } from './digest.js';
 import { createTokeniser, type Tokeniser } from './tokenise.js';
 import { createVocabulary, type Vocabulary } from './vocabulary.js';
 
-const FileSchema = Type.Object({
+export const FileSchema = Type.Object({
   /** A plain name: a manifest must not point out of its folder. */
   path: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
   bytes: Type.Integer({ minimum: 1 }),
@@ -159,7 +159,8 @@ export function readModel<S extends TSchema>(
   const manifest = value as Static<S> & ModelManifest;
   const { files, tokeniser }: ModelManifest = manifest;
   refuseIf([...complainAboutWindow(manifest), ...check(manifest)]);
-  refuseIf([...complainAboutFile(dir, files.model), ...complainAboutFile(dir, files.vocabulary)]);
+  const listed = Object.values<unknown>(files).filter((file) => Value.Check(FileSchema, file));
+  refuseIf(listed.flatMap((file) => complainAboutFile(dir, file)));
   const vocabulary = readVocabulary(dir, files.vocabulary.path);
   refuseIf(complainAboutVocabulary(vocabulary, manifest));
   return {

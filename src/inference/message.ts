@@ -8,15 +8,21 @@ export interface OutputShape {
   readonly name: string;
   /** A row for every id of a window, or one for the window. */
   readonly per: 'token' | 'window';
-  readonly width: number;
+  /** Numbers in a row; null where a row is one number without an axis of its own. */
+  readonly width: number | null;
 }
 
-/** What a worker thread is started with. */
-export interface WorkerSetup {
+/** One model as a worker thread loads it. */
+export interface ModelSetup {
   readonly modelFile: string;
   readonly sha256: string;
   readonly inputs: readonly InputName[];
   readonly outputs: readonly string[];
+}
+
+/** What a worker thread is started with. */
+export interface WorkerSetup {
+  readonly models: readonly ModelSetup[];
   /** Threads one computation may use. */
   readonly threads: number;
 }
@@ -24,6 +30,8 @@ export interface WorkerSetup {
 /** Windows of one length, one behind the other. */
 export interface RunMessage {
   readonly kind: 'run';
+  /** Which of the thread's models computes. */
+  readonly model: number;
   readonly ids: Int32Array;
   readonly windows: number;
   readonly length: number;
@@ -63,7 +71,8 @@ export function readAnswer(
   if (message.outputs.length !== shapes.length) return null;
   const outputs: Float32Array[] = [];
   for (const [index, shape] of shapes.entries()) {
-    const expected = shape.per === 'token' ? [windows, length, shape.width] : [windows, shape.width];
+    const rows = shape.per === 'token' ? [windows, length] : [windows];
+    const expected = shape.width === null ? rows : [...rows, shape.width];
     const output: unknown = message.outputs[index];
     if (!isOfShape(output, message.dims[index], expected) || !isFinite(output)) return null;
     outputs.push(output);

@@ -1,4 +1,4 @@
-// Inference. The threads a model computes in, as one part: windows of ids enter, numbers leave, or "absent, and why". A
+// Inference. The threads models compute in, as one part: windows of ids enter, numbers leave, or "absent, and why". A
 // full queue refuses at once, a late answer is no answer, a dead thread is replaced and what it had is lost, and every
 // answer is checked. Must never hold the event loop, and must never turn a failure into an empty answer.
 
@@ -9,11 +9,16 @@ import { readAnswer, type OutputShape, type WindowAnswer, type WorkerMessage } f
 import { createJob, idsOf, JobQueue, type Batch, type Job } from './queue.js';
 import { Slot } from './slot.js';
 
-export interface PoolOptions {
+export interface PoolModel {
   readonly modelFile: string;
   readonly sha256: string;
   readonly inputs: readonly InputName[];
   readonly outputs: readonly OutputShape[];
+}
+
+export interface PoolOptions {
+  /** Every thread holds all of them. */
+  readonly models: readonly PoolModel[];
   readonly workers: number;
   /** Threads one computation may use. */
   readonly threads: number;
@@ -30,11 +35,20 @@ export interface PoolOptions {
 export type InferenceFailure = 'timeout' | 'unavailable' | 'malformed_response';
 export type Inference = Outcome<readonly WindowAnswer[], InferenceFailure>;
 
+export interface InferOptions {
+  /** Place of the model among those of the pool; the first one otherwise. */
+  readonly model?: number;
+  /** What is left of the request's own time; the pool's otherwise. */
+  readonly deadlineMs?: number;
+  /** Continues a request that was let in before: a queue that has filled since does not turn it away. */
+  readonly isAdmitted?: boolean;
+}
+
 export interface Pool {
   /** Resolves when every thread has its model; rejects, and closes the pool, when one fails to get it. */
   readonly ready: () => Promise<void>;
   /** The windows of one request, answered in their order, all or none. */
-  readonly infer: (windows: readonly Int32Array[]) => Promise<Inference>;
+  readonly infer: (windows: readonly Int32Array[], options?: InferOptions) => Promise<Inference>;
   readonly close: () => Promise<void>;
 }
 
@@ -75,8 +89,11 @@ class InferencePool implements Pool {
   }
 
   #createSlot(): { readonly slot: Slot; readonly ready: Promise<void> } {
-    const { modelFile, sha256, inputs, outputs, threads, deadlineMs } = this.#options;
-    const setup = { modelFile, sha256, inputs, outputs: outputs.map(({ name }) => name), threads };
+    const { models, threads, deadlineMs } = this.#options;
+    const setup = {
+      models: models.map((model) => ({ ...model, outputs: model.outputs.map(({ name }) => name) })),
+      threads,
+    };
     const workerFile = this.#options.workerFile ?? findWorkerFile();
     const { promise, resolve, reject } = deferred();
     const slot = new Slot(
@@ -105,14 +122,16 @@ class InferencePool implements Pool {
     }
   }
 
-  infer(windows: readonly Int32Array[]): Promise<Inference> {
+  infer(windows: readonly Int32Array[], options: InferOptions = {}): Promise<Inference> {
     if (windows.length === 0) return Promise.resolve(answered([]));
     const isRefused = this.#isClosed || !this.#slots.some((slot) => slot.isAlive);
-    if (isRefused || this.#queue.waiting >= this.#options.queueLimit)
-      return Promise.resolve(absent('unavailable'));
+    const isFull = this.#queue.waiting >= this.#options.queueLimit;
+    if (isRefused || (isFull && options.isAdmitted !== true)) return Promise.resolve(absent('unavailable'));
+    const deadlineMs = options.deadlineMs ?? this.#options.deadlineMs;
+    if (deadlineMs <= 0) return Promise.resolve(absent('timeout'));
     return new Promise((settle) => {
-      const job = createJob(windows);
-      const deadline = setTimeout(() => this.#settle(job, absent('timeout')), this.#options.deadlineMs);
+      const job = createJob(windows, options.model);
+      const deadline = setTimeout(() => this.#settle(job, absent('timeout')), deadlineMs);
       this.#waiting.set(job, { settle, deadline });
       this.#queue.add(job);
       this.#dispatch();
@@ -133,7 +152,8 @@ class InferencePool implements Pool {
       if (batch === null) return;
       idle -= 1;
       this.#running.set(slot, batch);
-      slot.run({ kind: 'run', ids: idsOf(batch), windows: batch.items.length, length: batch.length });
+      const { model, items, length } = batch;
+      slot.run({ kind: 'run', model, ids: idsOf(batch), windows: items.length, length });
     }
   }
 
@@ -149,7 +169,7 @@ class InferencePool implements Pool {
       return;
     }
     const run = { windows: batch.items.length, length: batch.length };
-    const answers = readAnswer(message, run, this.#options.outputs);
+    const answers = readAnswer(message, run, this.#options.models[batch.model]!.outputs);
     if (answers === null) this.#fail(batch, 'malformed_response');
     else this.#fill(batch, answers);
   }

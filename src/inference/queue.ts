@@ -1,10 +1,12 @@
-// Inference. Jobs waiting for a thread: windows of many requests enter, batches of equal length leave. Takes turns among
+// Inference. Jobs waiting for a thread: windows of many requests enter, batches of equal length for one model leave. Takes turns among
 // the jobs, so that a short text does not wait for the end of a long one. No clock, no threads; must never lose a window.
 
 import type { WindowAnswer } from './message.js';
 
 export interface Job {
   readonly windows: readonly Int32Array[];
+  /** Which model they are for. */
+  readonly model: number;
   readonly answers: (WindowAnswer | undefined)[];
   /** The first window that no batch has taken yet. */
   next: number;
@@ -18,6 +20,7 @@ export interface BatchItem {
 }
 
 export interface Batch {
+  readonly model: number;
   readonly length: number;
   readonly items: readonly BatchItem[];
 }
@@ -29,9 +32,10 @@ export interface BatchLimit {
   readonly idle: number;
 }
 
-export function createJob(windows: readonly Int32Array[]): Job {
+export function createJob(windows: readonly Int32Array[], model = 0): Job {
   return {
     windows,
+    model,
     answers: windows.map(() => undefined),
     next: 0,
     missing: windows.length,
@@ -80,12 +84,13 @@ export class JobQueue {
   take(limit: BatchLimit): Batch | null {
     const first = this.#jobs[0];
     if (first === undefined) return null;
+    const { model } = first;
     const length = first.windows[first.next]!.length;
     const share = Math.ceil(this.#waiting / Math.max(limit.idle, 1));
     const most = Math.max(1, Math.min(Math.floor(limit.tokens / length), share));
     const items: BatchItem[] = [];
     for (const job of this.#jobs) {
-      while (items.length < most && job.windows[job.next]?.length === length) {
+      while (items.length < most && job.model === model && job.windows[job.next]?.length === length) {
         items.push({ job, window: job.next });
         job.next += 1;
       }
@@ -94,6 +99,6 @@ export class JobQueue {
     this.#waiting -= items.length;
     const hasMore = (job: Job): boolean => job.next < job.windows.length;
     this.#jobs = [...this.#jobs.slice(1), first].filter(hasMore);
-    return { length, items };
+    return { model, length, items };
   }
 }

@@ -1,19 +1,19 @@
 // Inference. The thread a model computes in, and the only importer of onnxruntime-node, which computes on the thread that
-// calls it. A checked file becomes a session; windows of ids enter, numbers leave. Must never judge them, and must never
+// calls it. Checked files become sessions; windows of ids enter, numbers leave. Must never judge them, and must never
 // load a file whose digest is not the one it was given.
 
 import { parentPort, workerData, type MessagePort, type Transferable } from 'node:worker_threads';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { digestOf } from './digest.js';
 import type { InputName } from './manifest.js';
-import type { RunMessage, WorkerMessage, WorkerSetup } from './message.js';
+import type { ModelSetup, RunMessage, WorkerMessage, WorkerSetup } from './message.js';
 
-async function openSession(setup: WorkerSetup): Promise<InferenceSession> {
+async function openSession(setup: ModelSetup, threads: number): Promise<InferenceSession> {
   // Every thread checks anew: one that is started later must not load what was put there in the meantime.
   const { sha256 } = digestOf(setup.modelFile);
   if (sha256 !== setup.sha256) throw new Error('the model file is not the one of the manifest');
   return InferenceSession.create(setup.modelFile, {
-    intraOpNumThreads: setup.threads,
+    intraOpNumThreads: threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
@@ -34,7 +34,7 @@ function createInput(name: InputName, run: RunMessage): Tensor {
 
 async function compute(
   session: InferenceSession,
-  setup: WorkerSetup,
+  setup: ModelSetup,
   run: RunMessage,
 ): Promise<WorkerMessage> {
   const inputs = Object.fromEntries(setup.inputs.map((name) => [name, createInput(name, run)]));
@@ -56,9 +56,11 @@ async function serve(port: MessagePort, setup: WorkerSetup): Promise<void> {
   const send = (message: WorkerMessage, transfer: Transferable[] = []): void => {
     port.postMessage(message, transfer);
   };
-  const session = await openSession(setup);
+  const sessions: InferenceSession[] = [];
+  // One after the other: loading takes more memory than having loaded.
+  for (const model of setup.models) sessions.push(await openSession(model, setup.threads));
   port.on('message', (run: RunMessage) => {
-    compute(session, setup, run).then(
+    compute(sessions[run.model]!, setup.models[run.model]!, run).then(
       (message) =>
         send(
           message,

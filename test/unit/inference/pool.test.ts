@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPool, type Pool, type PoolOptions } from '../../../src/inference/pool.js';
+import { createPool, type Pool, type PoolModel, type PoolOptions } from '../../../src/inference/pool.js';
 
 const SCRIPTED = new URL('../../support/tiny-model/scripted-worker.mjs', import.meta.url);
 const [EXIT, THROW, HANG, NAN, WRONG_DIMS, FAIL, GARBAGE, SHORT, INFINITE] = [
@@ -7,12 +7,20 @@ const [EXIT, THROW, HANG, NAN, WRONG_DIMS, FAIL, GARBAGE, SHORT, INFINITE] = [
 ] as const;
 
 const open: Pool[] = [];
-async function poolWith(options: Partial<PoolOptions> = {}): Promise<Pool> {
+async function poolWith({
+  model,
+  ...options
+}: Partial<PoolOptions> & { model?: Partial<PoolModel> } = {}): Promise<Pool> {
   const pool = createPool({
-    modelFile: 'none',
-    sha256: '',
-    inputs: ['input_ids'],
-    outputs: [{ name: 'logits', per: 'token', width: 2 }],
+    models: [
+      {
+        modelFile: 'none',
+        sha256: '',
+        inputs: ['input_ids'],
+        outputs: [{ name: 'logits', per: 'token', width: 2 }],
+        ...model,
+      },
+    ],
     workers: 1,
     threads: 1,
     queueLimit: 10,
@@ -124,9 +132,24 @@ describe('a computation that does not come back', () => {
   });
 });
 
+describe('a request that was let in', () => {
+  it('goes on although the queue has filled since', async () => {
+    const pool = await poolWith({ queueLimit: 1 });
+    const first = pool.infer([ids(1, 1), ids(2, 2, 2)]);
+    expect(await pool.infer([ids(3)])).toEqual({ kind: 'absent', why: 'unavailable' });
+    expect((await pool.infer([ids(3)], { isAdmitted: true })).kind).toBe('answered');
+    expect((await first).kind).toBe('answered');
+  });
+
+  it('is a timeout where nothing is left of its own time', async () => {
+    const pool = await poolWith();
+    expect(await pool.infer([ids(1)], { deadlineMs: 0 })).toEqual({ kind: 'absent', why: 'timeout' });
+  });
+});
+
 describe('a pool that cannot start', () => {
   it('says why and answers nothing', async () => {
-    await expect(poolWith({ modelFile: 'refused' })).rejects.toThrow(
+    await expect(poolWith({ model: { modelFile: 'refused' } })).rejects.toThrow(
       'the model file is not the one of the manifest',
     );
     expect(await open[0]?.infer([ids(1)])).toEqual({ kind: 'absent', why: 'unavailable' });

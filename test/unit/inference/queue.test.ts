@@ -23,6 +23,14 @@ describe('the queue', () => {
     expect(queue.waiting).toBe(0);
   });
 
+  it('keeps windows of different models apart', () => {
+    const queue = new JobQueue();
+    queue.add(createJob([window(3)], 0));
+    queue.add(createJob([window(3)], 1));
+    const models = [queue.take(WIDE)?.model, queue.take(WIDE)?.model];
+    expect([models, queue.take(WIDE)]).toEqual([[0, 1], null]);
+  });
+
   it('takes turns, so that a short job does not wait for the end of a long one', () => {
     const queue = new JobQueue();
     queue.add(createJob(Array.from({ length: 6 }, () => window(10))));

@@ -1,17 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Slot } from '../../../src/inference/slot.js';
 
-const setup = {
-  modelFile: 'none',
-  sha256: '',
-  inputs: ['input_ids'],
-  outputs: ['logits'],
-  threads: 1,
-} as const;
+const model = { modelFile: 'none', sha256: '', inputs: ['input_ids'], outputs: ['logits'] } as const;
 const workerFile = new URL('../../support/tiny-model/scripted-worker.mjs', import.meta.url);
 const EXIT = 1000;
 
-const run = (id: number) => ({ kind: 'run', ids: Int32Array.of(id), windows: 1, length: 1 }) as const;
+const run = (id: number) =>
+  ({ kind: 'run', model: 0, ids: Int32Array.of(id), windows: 1, length: 1 }) as const;
 
 /** A slot that tells what it hears, one thing after another. */
 function slotThatTells(changes: { modelFile?: string } = {}) {
@@ -22,7 +17,7 @@ function slotThatTells(changes: { modelFile?: string } = {}) {
     for (const listener of listeners.splice(0)) listener();
   };
   const slot = new Slot(
-    { workerFile, setup: { ...setup, ...changes }, stuckMs: 10_000 },
+    { workerFile, setup: { models: [{ ...model, ...changes }], threads: 1 }, stuckMs: 10_000 },
     {
       onReady: () => hear('ready'),
       onMessage: ({ kind }) => hear(kind),

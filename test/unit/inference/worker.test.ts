@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createPool, type Pool, type PoolOptions } from '../../../src/inference/pool.js';
+import { createPool, type Pool, type PoolModel, type PoolOptions } from '../../../src/inference/pool.js';
 import { TINY_MODEL_DIR } from '../../support/tiny-model.js';
 
 // Threads run compiled code only; every whole run of the tests compiles first.
@@ -11,12 +11,17 @@ const modelFile = join(TINY_MODEL_DIR, 'model.onnx');
 const sha256 = createHash('sha256').update(readFileSync(modelFile)).digest('hex');
 
 const open: Pool[] = [];
-function poolWith(options: Partial<PoolOptions> = {}): Pool {
+function poolWith({ model, ...options }: Partial<PoolOptions> & { model?: Partial<PoolModel> } = {}): Pool {
   const pool = createPool({
-    modelFile,
-    sha256,
-    inputs: ['input_ids', 'attention_mask'],
-    outputs: [{ name: 'logits', per: 'token', width: 7 }],
+    models: [
+      {
+        modelFile,
+        sha256,
+        inputs: ['input_ids', 'attention_mask'],
+        outputs: [{ name: 'logits', per: 'token', width: 7 }],
+        ...model,
+      },
+    ],
     workers: 1,
     threads: 2,
     queueLimit: 100,
@@ -44,14 +49,14 @@ describe.skipIf(!isCompiled)('a worker thread', () => {
   });
 
   it('does not load a file whose digest is another', async () => {
-    const pool = poolWith({ sha256: '0'.repeat(64) });
+    const pool = poolWith({ model: { sha256: '0'.repeat(64) } });
     await expect(pool.ready()).rejects.toThrow('the model file is not the one of the manifest');
   });
 
   it('does not load what is no model', async () => {
     const file = join(TINY_MODEL_DIR, 'vocab.txt');
     const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
-    await expect(poolWith({ modelFile: file, sha256: digest }).ready()).rejects.toThrow(
+    await expect(poolWith({ model: { modelFile: file, sha256: digest } }).ready()).rejects.toThrow(
       'inference did not start',
     );
   });
@@ -66,7 +71,7 @@ describe.skipIf(!isCompiled)('a worker thread', () => {
   });
 
   it('answers numbers of another width than promised, which nobody trusts', async () => {
-    const pool = poolWith({ outputs: [{ name: 'logits', per: 'token', width: 6 }] });
+    const pool = poolWith({ model: { outputs: [{ name: 'logits', per: 'token', width: 6 }] } });
     await pool.ready();
     expect(await pool.infer([Int32Array.of(1)])).toEqual({ kind: 'absent', why: 'malformed_response' });
   });
