@@ -7,15 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createEndpoints } from './api/endpoints.js';
 import { createAdminServer } from './api/server.js';
-import { complaintsAboutTypes, type CustomType } from './cloak/custom-types.js';
-import { createEntityDetector } from './cloak/detect.js';
-import { openNer, type OpenNer } from './cloak/ner.js';
-import { createRecogniser } from './cloak/recognise.js';
-import { TAXONOMY_VERSION } from './cloak/taxonomy.js';
 import { Vault } from './cloak/vault.js';
-import { ConfigError, installationPath, rulesDirOf, secretOf, type Config } from './config/load.js';
-import { ENTITIES_OFF, SEMANTIC_OFF } from './core/detector.js';
-import type { Span } from './core/span.js';
+import { ConfigError, secretOf, type Config } from './config/load.js';
+import { SEMANTIC_OFF } from './core/detector.js';
+import { openEngine } from './engine.js';
 import { authenticateBearer } from './ingress/authenticate.js';
 import { createRateLimiter } from './ingress/rate-limit.js';
 import { readCredentials } from './proxy/credentials.js';
@@ -24,16 +19,13 @@ import { CleanMemo } from './proxy/memo.js';
 import { StreamTicker } from './proxy/stream-ticker.js';
 import { createTunnel } from './proxy/tunnel.js';
 import { createUpstreams } from './proxy/upstream.js';
-import { createScanner } from './scan/pipeline.js';
-import { LiveRules, type Reload } from './static-pass/live-rules.js';
-import { findMatches } from './static-pass/match.js';
-import type { RuleSet } from './static-pass/rule.js';
+import type { Reload } from './static-pass/live-rules.js';
 import { openStore } from './store/open.js';
-import { plainView } from './text/view.js';
 import type { IssuedKey, Store } from './store/store.js';
 import { createLog, type Log } from './telemetry/log.js';
 import { createQuotaKeeper } from './telemetry/quota.js';
 import { createTelemetryIntake } from './telemetry/intake.js';
+import { Metrics } from './telemetry/metrics.js';
 
 export interface Service {
   readonly adminUrl: string;
@@ -75,41 +67,6 @@ function cloakSecretOf(config: Config): KeyObject {
   return createSecretKey(readFileSync(file));
 }
 
-/** The NER model, where it is wanted and installed; what is missing is said at every start. */
-async function openNerModel(config: Config, log: Log): Promise<OpenNer | null> {
-  if (config.models.semantic)
-    log.warn({}, 'no semantic model is installed: attacks are found by rules alone');
-  if (!config.models.ner) return null;
-  const ner = await openNer(installationPath('models', 'ner'), {
-    workers: config.models.workers,
-    threads: config.models.threads,
-    queueLimit: config.models.queue_limit,
-    deadlineMs: config.cloak.timeout_ms,
-    onTrouble: (why) => log.warn({ why }, 'NER inference'),
-  });
-  if (ner === null) {
-    log.warn(
-      {},
-      'no NER model is installed: personal data is found by shape and checksum; names and places are not looked for',
-    );
-  }
-  return ner;
-}
-
-function customTypesOf(config: Config): readonly CustomType[] {
-  const types = config.cloak_types as readonly CustomType[];
-  const complaints = complaintsAboutTypes(types);
-  if (complaints.length > 0) throw new ConfigError('The configuration', complaints);
-  return types;
-}
-
-/** Keys and tokens are found by the secret rules, for cloak as for the scan: written once. Passwords are cloak's own. */
-function findSecrets(rules: RuleSet, text: string): readonly Span[] {
-  return findMatches(rules, [plainView(text)]).filter(
-    ({ family, signatureId }) => family === 'secret' && !signatureId.endsWith('-password'),
-  );
-}
-
 function urlOf(address: AddressInfo): string {
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 }
@@ -136,24 +93,14 @@ function tellReload(log: Log, reload: Reload): void {
 export async function startService(config: Config): Promise<Service> {
   const log = createLog(config.log.level);
   for (const warning of config.warnings) log.warn({}, warning);
-  const customTypes = customTypesOf(config);
-  const rules = new LiveRules(rulesDirOf(config), { isShipped: config.rules_dir === null });
+  const metrics = new Metrics();
   const captureKey = keyFrom(config.capture.key_env);
   const store = openStore({ dataDir: config.dataDir, ...(captureKey === undefined ? {} : { captureKey }) });
-  const ner = await openNerModel(config, log);
-  const entities = config.models.ner
-    ? createEntityDetector(
-        createRecogniser({ customTypes, findSecrets: (text) => findSecrets(rules.current, text) }),
-        ner,
-      )
-    : ENTITIES_OFF;
-  const scanner = createScanner({
-    rules: () => rules.current,
-    semantic: SEMANTIC_OFF,
-    entities,
-    taxonomyVersion: TAXONOMY_VERSION,
-    cloakMaxChars: config.cloak.max_chars,
+  const engine = await openEngine(config, log, metrics).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
   });
+  const { rules, entities, semantic, customTypes, scanner } = engine;
   const readiness = () => {
     const reasons: string[] = [];
     try {
@@ -164,7 +111,7 @@ export async function startService(config: Config): Promise<Service> {
     return {
       reasons,
       signatureVersion: rules.current.version,
-      modelsOff: ner === null ? ['semantic', 'ner'] : ['semantic'],
+      modelsOff: engine.modelsOff,
     };
   };
   const quota = createQuotaKeeper({ usage: store.usage, plans: config.plans, now: Date.now });
@@ -174,7 +121,7 @@ export async function startService(config: Config): Promise<Service> {
     endpoints: createEndpoints({
       scanner,
       quota,
-      hasSemantic: false,
+      hasSemantic: semantic !== SEMANTIC_OFF,
       entities,
       customTypes,
       store,
@@ -198,7 +145,7 @@ export async function startService(config: Config): Promise<Service> {
     config,
     proxy: {
       rules: () => rules.current,
-      semantic: SEMANTIC_OFF,
+      semantic,
       memo: new CleanMemo(),
       upstreams,
       ticker,
@@ -238,11 +185,10 @@ export async function startService(config: Config): Promise<Service> {
     },
     stop: async () => {
       clearInterval(purging);
-      rules.close();
       await proxy.close(config.proxy.drain_timeout_ms);
       await admin.close();
       await upstreams.close();
-      await ner?.close();
+      await engine.close();
       ticker.close();
       await store.close();
     },

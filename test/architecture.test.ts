@@ -12,6 +12,7 @@ const RANKS = [
   ['static-pass', 'semantic-pass', 'cloak', 'protocol', 'policy'],
   ['scan', 'telemetry', 'ingress'],
   ['proxy', 'api'],
+  ['engine'],
   ['cli', 'main'],
 ] as const;
 
@@ -23,6 +24,7 @@ const DOORS: Readonly<Record<string, string>> = {
   'onnxruntime-node': 'inference/worker.ts',
   'better-sqlite3': 'store/open.ts',
   pino: 'telemetry/log.ts',
+  'prom-client': 'telemetry/expose.ts',
   commander: 'cli/program.ts',
   fastify: 'api/server.ts',
   ajv: 'static-pass/tool-schema.ts',
