@@ -7,10 +7,12 @@ import { createEntityDetector } from './cloak/detect.js';
 import { openNer, type OpenNer } from './cloak/ner.js';
 import { createRecogniser } from './cloak/recognise.js';
 import { TAXONOMY_VERSION } from './cloak/taxonomy.js';
-import { ConfigError, installationPath, rulesDirOf, type Config } from './config/load.js';
+import { ConfigError, modelsDirOf, rulesDirOf, type Config } from './config/load.js';
 import { ENTITIES_OFF, SEMANTIC_OFF, type EntityDetector, type SemanticPass } from './core/detector.js';
 import type { Span } from './core/span.js';
 import { createScanner, type Scanner } from './scan/pipeline.js';
+import { openSemantic, type OpenSemantic } from './semantic-pass/classify.js';
+import type { Explain } from './semantic-pass/explain.js';
 import { LiveRules } from './static-pass/live-rules.js';
 import { findMatches } from './static-pass/match.js';
 import type { RuleSet } from './static-pass/rule.js';
@@ -27,23 +29,37 @@ export interface Engine {
   readonly customTypes: readonly CustomType[];
   /** Models that do not judge here: switched off, or not installed. */
   readonly modelsOff: readonly string[];
+  /** Which words carried the score of the semantic model; null where there is none. */
+  readonly explain: Explain | null;
   close(): Promise<void>;
 }
 
-/** Where the models of this installation lie. */
-export function modelDirOf(model: 'semantic' | 'ner'): string {
-  return join(installationPath('models'), model);
+/** Where a model of this installation lies. */
+export function modelDirOf(config: Config, model: 'semantic' | 'ner'): string {
+  return join(modelsDirOf(config), model);
 }
 
-/** The NER model, where it is wanted and installed; what is missing is said at every start. */
+function threadsOf({ models }: Config): { workers: number; threads: number; queueLimit: number } {
+  return { workers: models.workers, threads: models.threads, queueLimit: models.queue_limit };
+}
+
+/** The semantic model, where it is wanted and installed; what is missing is said at every start. */
+async function openSemanticModel(config: Config, log: Log): Promise<OpenSemantic | null> {
+  if (!config.models.semantic) return null;
+  const semantic = await openSemantic(modelDirOf(config, 'semantic'), {
+    ...threadsOf(config),
+    deadlineMs: config.models.semantic_timeout_ms,
+    onTrouble: (why) => log.warn({ why }, 'semantic inference'),
+  });
+  if (semantic === null) log.warn({}, 'no semantic model is installed: attacks are found by rules alone');
+  return semantic;
+}
+
+/** The NER model, likewise. */
 async function openNerModel(config: Config, log: Log): Promise<OpenNer | null> {
-  if (config.models.semantic)
-    log.warn({}, 'no semantic model is installed: attacks are found by rules alone');
   if (!config.models.ner) return null;
-  const ner = await openNer(modelDirOf('ner'), {
-    workers: config.models.workers,
-    threads: config.models.threads,
-    queueLimit: config.models.queue_limit,
+  const ner = await openNer(modelDirOf(config, 'ner'), {
+    ...threadsOf(config),
     deadlineMs: config.cloak.timeout_ms,
     onTrouble: (why) => log.warn({ why }, 'NER inference'),
   });
@@ -54,6 +70,18 @@ async function openNerModel(config: Config, log: Log): Promise<OpenNer | null> {
     );
   }
   return ner;
+}
+
+/** Both at once: loading one takes a while. Where one cannot be used, nothing of the other is left running. */
+async function openModels(config: Config, log: Log): Promise<[OpenSemantic | null, OpenNer | null]> {
+  const opening = [openSemanticModel(config, log), openNerModel(config, log)] as const;
+  try {
+    return await Promise.all(opening);
+  } catch (error) {
+    const opened = await Promise.allSettled(opening);
+    await Promise.all(opened.map((model) => (model.status === 'fulfilled' ? model.value?.close() : null)));
+    throw error;
+  }
 }
 
 function customTypesOf(config: Config): readonly CustomType[] {
@@ -74,8 +102,8 @@ function findSecrets(rules: RuleSet, text: string): readonly Span[] {
 export async function openEngine(config: Config, log: Log, metrics: Metrics): Promise<Engine> {
   const customTypes = customTypesOf(config);
   const rules = new LiveRules(rulesDirOf(config), { isShipped: config.rules_dir === null });
-  const ner = await openNerModel(config, log);
-  const semantic = measureSemantic(metrics, SEMANTIC_OFF);
+  const [judge, ner] = await openModels(config, log);
+  const semantic = judge === null ? SEMANTIC_OFF : measureSemantic(metrics, judge);
   const recogniser = createRecogniser({
     customTypes,
     findSecrets: (text) => findSecrets(rules.current, text),
@@ -94,10 +122,11 @@ export async function openEngine(config: Config, log: Log, metrics: Metrics): Pr
       taxonomyVersion: TAXONOMY_VERSION,
       cloakMaxChars: config.cloak.max_chars,
     }),
+    explain: judge?.explain ?? null,
     modelsOff: [...(semantic === SEMANTIC_OFF ? ['semantic'] : []), ...(ner === null ? ['ner'] : [])],
     close: async () => {
       rules.close();
-      await ner?.close();
+      await Promise.all([judge?.close(), ner?.close()]);
     },
   };
 }

@@ -99,6 +99,7 @@ const ModelCheckBody = Type.Object({
       severity: nullable(SeverityWord),
       start: Count,
       end: Count,
+      focus: Type.Optional(Type.Object({ start: Count, end: Count })),
     }),
   ),
 });

@@ -32,13 +32,14 @@ function writeModelCheck(check: ModelCheck): NonNullable<VerdictBody['model_chec
     error,
     mode,
     model_version: check.modelVersion,
-    results: results.map(({ task, label, score, severity: level, start, end }) => ({
+    results: results.map(({ task, label, score, severity: level, start, end, focus }) => ({
       task,
       label,
       score,
       severity: level,
       start,
       end,
+      ...(focus === undefined ? {} : { focus: { start: focus.start, end: focus.end } }),
     })),
   };
 }

@@ -220,6 +220,12 @@ export function installationPath(...steps: readonly string[]): string {
   return join(dir, ...steps);
 }
 
+/** Where the models lie: the operator's folder, or the shipped one. */
+export function modelsDirOf(config: Config): string {
+  const { dir } = config.models;
+  return dir === null ? installationPath('models') : resolve(dir);
+}
+
 /** Where the rules lie: the operator's folder, or the shipped one. */
 export function rulesDirOf(config: Config): string {
   const dir = config.rules_dir;

@@ -125,11 +125,15 @@ export const ConfigSchema = section({
   models: section({
     semantic: Type.Boolean({ default: true }),
     ner: Type.Boolean({ default: true }),
+    /** Where they lie, each in a folder of its name; null is the shipped place. */
+    dir: Type.Union([Type.String({ minLength: 1 }), Type.Null()], { default: null }),
     /** Worker threads for each model, and the cores one of them may use. */
     workers: Type.Integer({ minimum: 1, maximum: 64, default: 1 }),
     threads: Type.Integer({ minimum: 1, maximum: 64, default: 2 }),
     /** Windows that may wait for a worker; one more is refused at once. */
     queue_limit: Type.Integer({ minimum: 1, default: 512 }),
+    /** How long the semantic pass may take for every 100,000 characters of a text, or part of them. */
+    semantic_timeout_ms: Type.Integer({ minimum: 1, default: 4_000 }),
   }),
   capture: section({
     key_env: Type.String({ pattern: ENV_NAME, default: 'PORTCULLIS_CAPTURE_KEY' }),

@@ -28,6 +28,8 @@ export interface SemanticResult extends Span {
   readonly label: string;
   readonly score: number;
   readonly severity: Severity | null;
+  /** The stretch inside the window that carried the score. */
+  readonly focus?: Span;
 }
 
 /** What the semantic pass found when it answered. */

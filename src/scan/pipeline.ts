@@ -4,7 +4,7 @@
 
 import type { EntityDetector, EntityQuery, SemanticPass } from '../core/detector.js';
 import type { Severity } from '../core/severity.js';
-import { snapToCharacters } from '../core/span.js';
+import { snapToCharacters, type Span } from '../core/span.js';
 import type { Origin } from '../core/taxonomy.js';
 import type { CloakBlock, ModelCheck, SemanticMode, ToolValidation, Verdict } from '../core/verdict.js';
 import type { RuleSet } from '../static-pass/rule.js';
@@ -62,7 +62,8 @@ const NOT_RUN = {
   latencyMs: null,
 } as const;
 
-async function checkByModel(
+/** What the semantic pass says of one text, or why it says nothing. */
+export async function checkByModel(
   semantic: SemanticPass,
   text: string,
   options: { mode: SemanticMode; origin: Origin | null; truncated: boolean },
@@ -148,24 +149,28 @@ function thresholdOf(request: ScanRequest): Threshold {
   return { blockSeverity: request.blockSeverity, semantic: request.semantic };
 }
 
+function snapAll<T extends Span>(text: string, spans: readonly T[]): readonly T[] {
+  return spans.map((span) => ({ ...span, ...snapToCharacters(text, span) }));
+}
+
 async function scan(parts: ScannerParts, request: ScanRequest, hooks: ScanHooks): Promise<Verdict> {
   const rules = parts.rules();
   const truncated = request.text.length > request.maxScanChars;
   const text = truncated ? request.text.slice(0, request.maxScanChars) : request.text;
   const found = matchText(rules, text, request.origin);
   // The cut may have gone through a surrogate pair; a range that does so would be refused by clients.
-  const matches = truncated
-    ? found.map((match) => ({ ...match, ...snapToCharacters(request.text, match) }))
-    : found;
+  const matches = truncated ? snapAll(request.text, found) : found;
   const tools = validateTools(rules, request);
   const blocked = blocksStatically({ matches, tools }, request.blockSeverity);
   const judge = request.semantic !== 'off' && !blocked;
   const modelOptions = { mode: request.semantic, origin: request.origin, truncated };
-  const [model, checkedTools, cloak] = await Promise.all([
+  const [check, checkedTools, cloak] = await Promise.all([
     judge ? checkByModel(parts.semantic, text, modelOptions) : null,
     judge ? checkArguments(parts, tools, request) : tools,
     detectEntities(parts, request, blocked && hooks.isEnforced()),
   ]);
+  const model =
+    check === null || !truncated ? check : { ...check, results: snapAll(request.text, check.results) };
   const seen = { scannedChars: text.length, signatureVersion: rules.version };
   return decide({ matches, tools: checkedTools, model, cloak }, thresholdOf(request), seen);
 }

@@ -10,7 +10,13 @@ const run = promisify(execFile);
 const bin = new URL('../../bin/portcullis', import.meta.url).pathname;
 const home = mkdtempSync(join(tmpdir(), 'pcl-command-'));
 const rules = join(home, 'rules');
-const env = { ...process.env, PORTCULLIS_DATA_DIR: join(home, 'data'), PORTCULLIS_RULES_DIR: rules };
+const env = {
+  ...process.env,
+  PORTCULLIS_DATA_DIR: join(home, 'data'),
+  PORTCULLIS_RULES_DIR: rules,
+  // Whatever models are installed in the checkout, these tests are about the command.
+  PORTCULLIS_MODELS__DIR: join(home, 'no-models'),
+};
 
 const portcullis = (...args: string[]) => run(process.execPath, [bin, ...args], { env });
 

@@ -15,7 +15,10 @@ const KEY_VARIABLE = 'PCL_TEST_PROVIDER_KEY';
 export const PROVIDER_KEY = 'provider-key-of-the-operator';
 
 /** `providerUrl` puts another server in the provider's place. Rules alone judge: what a model would say is not asked here. */
-export async function startProxied(settings: object = {}, providerUrl?: string): Promise<Proxied> {
+export async function startProxied(
+  settings: Readonly<Record<string, unknown>> = {},
+  providerUrl?: string,
+): Promise<Proxied> {
   const provider = await startFakeProvider();
   const url = providerUrl ?? provider.url;
   process.env[KEY_VARIABLE] = PROVIDER_KEY;

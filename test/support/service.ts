@@ -28,16 +28,21 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-export async function startTestService(settings: object = {}, dir?: string): Promise<TestService> {
+/** Whatever models are installed in the checkout, tests use those they name: none, unless `models.dir` says where. */
+export async function startTestService(
+  settings: Readonly<Record<string, unknown>> = {},
+  dir?: string,
+): Promise<TestService> {
   const home = dir ?? mkdtempSync(join(tmpdir(), 'pcl-service-'));
   const file = join(home, 'portcullis.yaml');
+  const models = { dir: join(home, 'no-models'), ...(settings['models'] as object | undefined) };
   const base = {
     proxy: { port: 0 },
     admin: { port: 0 },
     data_dir: join(home, 'data'),
     log: { level: 'silent' },
   };
-  writeFileSync(file, stringify({ ...base, ...settings }));
+  writeFileSync(file, stringify({ ...base, ...settings, models }));
   const service = await startService(loadConfig({ file, env: {} }));
   const secret = service.firstKey?.secret ?? '';
 

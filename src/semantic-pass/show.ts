@@ -1,0 +1,54 @@
+// Semantic pass. A text enters, the windows a model is to be shown leave, each framed with its origin and knowing where in
+// the submitted text its pieces lie. Overlapping, and none left out. Stops between blocks, so that a long text does not
+// hold up others. Must never judge.
+
+import { snapToCharacters, type Span } from '../core/span.js';
+import type { Tokeniser, Tokens } from '../inference/tokenise.js';
+import { frameIds, planWindows, type Frame, type Window } from '../inference/windows.js';
+import { cutBlocks, readBlock, type Reading } from './readings.js';
+
+export interface ShownWindow {
+  readonly reading: Reading;
+  readonly tokens: Tokens;
+  readonly window: Window;
+  readonly ids: Int32Array;
+}
+
+export interface ShowOptions {
+  readonly tokeniser: Tokeniser;
+  /** Ids a window holds, those of the frame included. */
+  readonly windowTokens: number;
+  readonly overlap: number;
+  readonly frame: Frame;
+}
+
+const SLICE_MS = 1.5;
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Every window of every reading of the text, in order. */
+export async function showText(text: string, options: ShowOptions): Promise<readonly ShownWindow[]> {
+  const { tokeniser, frame, overlap } = options;
+  const capacity = options.windowTokens - frame.before.length - frame.after.length;
+  const shown: ShownWindow[] = [];
+  let resumedAt = performance.now();
+  for (const block of cutBlocks(text)) {
+    for (const reading of readBlock(text, block)) {
+      const tokens = await tokeniser.tokeniseInSlices(reading.text);
+      for (const window of planWindows(tokens.words, capacity, overlap))
+        shown.push({ reading, tokens, window, ids: frameIds(tokens, window, frame) });
+    }
+    if (performance.now() - resumedAt < SLICE_MS) continue;
+    await pause();
+    resumedAt = performance.now();
+  }
+  return shown;
+}
+
+/** Where in the submitted text these pieces of a window lie; never through a surrogate pair. */
+export function placeOf(text: string, { reading, tokens }: ShownWindow, pieces: Window): Span {
+  const span = { start: tokens.starts[pieces.start]!, end: tokens.ends[pieces.end - 1]! };
+  return snapToCharacters(text, reading.toSource(span));
+}
