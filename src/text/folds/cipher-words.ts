@@ -61,11 +61,29 @@ export const SMALL_CIPHER_WORDS = new WordTable(SMALL_ENTRIES);
 const SPELLING = `alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar
  papa quebec romeo sierra tango uniform victor whiskey whisky xray x yankee zulu`;
 
-/** Every word that speaks for a cipher. */
-export const CIPHER_WORDS = new WordTable([
+const SPEAKING = [
   ...CIPHER_ENTRIES,
   ...SPELLING.split(' ').map((word): readonly [string, number] => [word.trim(), SPELLING_WORD]),
-]);
+];
+/** Every word that speaks for a cipher. */
+export const CIPHER_WORDS = new WordTable(SPEAKING);
+
+/** Which first two letters go with which length; longer words count as the longest. */
+const MAX_SHAPE = 15;
+const shapeOf = (first: number, second: number, length: number): number =>
+  ((length < MAX_SHAPE ? length : MAX_SHAPE) << 10) | ((first & 31) << 5) | (second & 31);
+const SHAPES = new Uint8Array(16 << 10);
+for (const [word] of SPEAKING) {
+  // A word of one letter has anything behind it.
+  if (word.length === 1)
+    for (let next = 0; next < 32; next++) SHAPES[shapeOf(word.charCodeAt(0), next, 1)] = 1;
+  else SHAPES[shapeOf(word.charCodeAt(0), word.charCodeAt(1), word.length)] = 1;
+}
+
+/** Turns most words away before they are read. */
+export function mayBeCipherWord(first: number, second: number, length: number): boolean {
+  return SHAPES[shapeOf(first, second, length)] === 1;
+}
 /** Every beginning of such a word. */
 export const CIPHER_PREFIXES = new WordTable(
   [...CIPHER_ENTRIES, ...SMALL_ENTRIES].flatMap(([word, kind]) =>

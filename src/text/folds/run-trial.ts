@@ -38,10 +38,12 @@ const SPACED_ALONE = maskOf([SPACED]);
 export const SPELLED = maskOf([SPELLING_ALPHABET]);
 /** Decoders whose runs are longer than most words, and never hold a space before that … */
 const LONG = maskOf([BASE32, BASE64, BASE64_BCRYPT, BASE64_CRYPT]);
-const LONG_UNITS = 8;
+export const LONG_UNITS = 8;
 /** … of whatever signs they are made. */
 const VERY_LONG = maskOf([ASCII85]);
 const VERY_LONG_UNITS = 14;
+/** None of these begins where a blank comes within LONG_UNITS. */
+export const LONGER = LONG | VERY_LONG;
 
 /** Stands in the tables for every second unit beyond ASCII. */
 const BEYOND = 127;
@@ -113,13 +115,13 @@ function isLoneNumber(units: Uint16Array, at: number): boolean {
 /** Leaves out the decoders for whose runs the text at `at` has a blank, or a foreign sign, too early. */
 export function dropTooShort(units: Uint16Array, at: number, all: number): number {
   const candidates = (all & NUMBERS) !== 0 && isLoneNumber(units, at) ? all & ~NUMBERS : all;
-  if ((candidates & (LONG | VERY_LONG)) === 0) return candidates;
+  if ((candidates & LONGER) === 0) return candidates;
   const end = Math.min(units.length, at + VERY_LONG_UNITS);
   for (let index = at + 1; index < end; index++) {
     const unit = units[index]!;
     if (unit === 10 || unit === 13) return candidates;
     const isBlank = unit === 0x20 || unit === 9;
-    if (isBlank) return index < at + LONG_UNITS ? candidates & ~(LONG | VERY_LONG) : candidates & ~VERY_LONG;
+    if (isBlank) return index < at + LONG_UNITS ? candidates & ~LONGER : candidates & ~VERY_LONG;
     if (index < at + LONG_UNITS && (unit >= SIDE || ENCODING[unit] === 0)) {
       const rest = candidates & ~LONG;
       if ((rest & VERY_LONG) === 0) return rest;

@@ -2,11 +2,11 @@
 // passes over, the folds would leave alone too (a property test holds it to that). Enters: the text; leaves: which to run.
 
 import { Tape } from '../offset-map.js';
-import { CIPHER, CIPHER_WORDS, SPELLING_WORD } from './cipher-words.js';
+import { CIPHER, CIPHER_WORDS, hashUnits, mayBeCipherWord, SPELLING_WORD } from './cipher-words.js';
 import { KIND, KIND_TABLE, kindOf } from './code-points.js';
 import { isDelimiter, type Window } from './decoder.js';
 import { EMPTY_HASH, hashStep } from './lexicon.js';
-import { candidatesAt, dropTooShort, EARLY, RunTrial, SPELLED } from './run-trial.js';
+import { candidatesAt, dropTooShort, EARLY, LONG_UNITS, LONGER, RunTrial, SPELLED } from './run-trial.js';
 import { NOTHING } from './stage.js';
 import { isFlipped } from './upside-down.js';
 import { isLeetWord } from './words.js';
@@ -67,24 +67,25 @@ export function survey(units: Uint16Array): number {
       continue;
     }
     const second = at + 1 < length ? units[at + 1]! : 0;
-    const candidates = candidatesAt(before, unit, second) & ~SPELLED;
-    if (candidates !== 0 && hasRun(units, at, before, candidates)) return ALL;
     if (LETTER[unit] === 1) {
       const start = at;
-      let hash = EMPTY_HASH;
-      let letter = unit;
-      do {
-        hash = hashStep(hash, letter | 32);
-        at++;
-        letter = at < length ? units[at]! : 0;
-      } while (LETTER[letter] === 1);
-      const word = CIPHER_WORDS.find(hash);
-      if ((word & SPELLING_WORD) !== 0 && hasRun(units, start, before, SPELLED)) return ALL;
-      found |= word;
-      if (mixedFrom < 0 && KIND_TABLE[letter] === KIND.leet) mixedFrom = start;
+      do at++;
+      while (at < length && LETTER[units[at]!] === 1);
+      const after = at < length ? units[at]! : 0;
+      const mask = after === SPACE && at - start < LONG_UNITS ? ~(SPELLED | LONGER) : ~SPELLED;
+      const candidates = candidatesAt(before, unit, second) & mask;
+      if (candidates !== 0 && hasRun(units, start, before, candidates)) return ALL;
+      if (mayBeCipherWord(unit, second, at - start)) {
+        const word = CIPHER_WORDS.find(hashUnits(units, start, at));
+        if ((word & SPELLING_WORD) !== 0 && hasRun(units, start, before, SPELLED)) return ALL;
+        found |= word;
+      }
+      if (mixedFrom < 0 && KIND_TABLE[after] === KIND.leet) mixedFrom = start;
       before = 0x61;
       continue;
     }
+    const candidates = candidatesAt(before, unit, second) & ~SPELLED;
+    if (candidates !== 0 && hasRun(units, at, before, candidates)) return ALL;
     const kind = kindOf(unit);
     if (kind === KIND.leet) {
       if (mixedFrom < 0) mixedFrom = at;

@@ -28,9 +28,11 @@ export const EMPTY: Node = { kind: 'empty' };
 
 /** A sequence without needless wrapping. */
 export function sequenceOf(items: readonly Node[]): Node {
-  const flat = items.flatMap((item) =>
-    item.kind === 'sequence' ? item.items : item.kind === 'empty' ? [] : [item],
-  );
+  const flat: Node[] = [];
+  for (const item of items) {
+    if (item.kind === 'sequence') flat.push(...item.items);
+    else if (item.kind !== 'empty') flat.push(item);
+  }
   if (flat.length === 0) return EMPTY;
   return flat.length === 1 ? flat[0]! : { kind: 'sequence', items: flat };
 }

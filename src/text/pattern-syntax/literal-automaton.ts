@@ -4,6 +4,7 @@
 
 import { SPACES } from './code-points.js';
 import { foldedUnits } from './fold-text.js';
+import { unitsOfText } from '../offset-map.js';
 
 export interface NumberedLiteral {
   /** Folded, with single spaces. */
@@ -20,10 +21,34 @@ const FIRST_USED = 2;
 const ROW_BITS = 6;
 const ROW = 1 << ROW_BITS;
 
+export type HitListener = (numbers: readonly number[], end: number) => void;
+
+interface Place {
+  node: number;
+  from: number;
+}
+
+/** Walks side by side through one block, and characters of each. */
+const WALKS = 4;
+const WALK = 1024;
+const BLOCK = WALKS * WALK;
+/** Characters after which a walk from the root is nearly always where a walk from further back would be. */
+const RUN_UP = 48;
+/** What the walks through a block met; a scan is over before the next begins. */
+const hitNodes = new Int32Array(BLOCK);
+const hitPlaces = new Int32Array(BLOCK);
+const hitEnds = new Int32Array(WALKS);
+
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
+}
+
 interface Letters {
   readonly ofUnit: Uint16Array;
   /** Letters below this number are looked up in a table, the others in maps. */
   readonly dense: number;
+  /** Whether all of ASCII is. */
+  readonly isAsciiDense: boolean;
 }
 
 function numberLetters(literals: readonly NumberedLiteral[]): Letters {
@@ -36,18 +61,19 @@ function numberLetters(literals: readonly NumberedLiteral[]): Letters {
   for (let index = 0; index < SPACES.length; index += 2)
     ofUnit.fill(SPACE, SPACES[index], SPACES[index + 1]! + 1);
   const ascii = FIRST_USED + ordered.filter((unit) => unit < 0x80).length;
-  return { ofUnit, dense: Math.min(ascii, ROW) };
+  return { ofUnit, dense: Math.min(ascii, ROW), isAsciiDense: ascii <= ROW };
 }
 
 export class LiteralAutomaton {
   readonly #letters: Letters;
-  readonly #children: Map<number, number>[] = [new Map<number, number>()];
+  #children: Map<number, number>[] = [new Map<number, number>()];
   /** Numbers of the literals that end at a node. */
-  readonly #hits: number[][] = [[]];
-  readonly #fallback: Int32Array;
+  #hits: number[][] = [[]];
+  #fallback: Int32Array;
   /** Row of a node + letter -> the next node, fallbacks already followed. */
-  readonly #table: Uint16Array | Int32Array;
-  readonly #isHit: Uint8Array;
+  #table: Uint16Array | Int32Array;
+  /** Nodes from this number on are ends of literals: a comparison tells, not a look into memory. */
+  #firstHit = 0;
 
   constructor(literals: readonly NumberedLiteral[]) {
     this.#letters = numberLetters(literals);
@@ -56,7 +82,7 @@ export class LiteralAutomaton {
     this.#fallback = new Int32Array(count);
     this.#table = count <= 0x10000 ? new Uint16Array(count * ROW) : new Int32Array(count * ROW);
     this.#link();
-    this.#isHit = Uint8Array.from(this.#hits, (numbers) => (numbers.length > 0 ? 1 : 0));
+    this.#putHitsLast();
   }
 
   get nodes(): number {
@@ -108,6 +134,30 @@ export class LiteralAutomaton {
     }
   }
 
+  /** Numbers the nodes anew, those at which literals end behind the others, each kind in the order it had. */
+  #putHitsLast(): void {
+    const old = [...this.#hits.keys()];
+    const order = [
+      ...old.filter((node) => this.#hits[node]!.length === 0),
+      ...old.filter((node) => this.#hits[node]!.length > 0),
+    ];
+    const fresh = new Int32Array(order.length);
+    for (const [index, node] of order.entries()) fresh[node] = index;
+    const table = this.#table;
+    const moved = table.length === 0 ? table : table.slice();
+    for (const [index, node] of order.entries())
+      for (let letter = 0; letter < ROW; letter += 1)
+        moved[index * ROW + letter] = fresh[table[node * ROW + letter]!]!;
+    this.#table = moved;
+    this.#fallback = Int32Array.from(order, (node) => fresh[this.#fallback[node]!]!);
+    this.#hits = order.map((node) => this.#hits[node]!);
+    for (const children of this.#children)
+      for (const [letter, child] of children) children.set(letter, fresh[child]!);
+    this.#children = order.map((node) => this.#children[node]!);
+    this.#firstHit = this.#hits.findIndex((numbers) => numbers.length > 0);
+    if (this.#firstHit < 0) this.#firstHit = order.length;
+  }
+
   #next(from: number, letter: number): number {
     if (letter < this.#letters.dense) return this.#table[from * ROW + letter]!;
     for (let node = from; ; node = this.#fallback[node]!) {
@@ -118,15 +168,99 @@ export class LiteralAutomaton {
   }
 
   /** Calls `hit` with the numbers of all literals that end right before `end`, from left to right. */
-  scan(text: string, hit: (numbers: readonly number[], end: number) => void): void {
+  scan(text: string, hit: HitListener): void {
+    const isSimple = this.#letters.isAsciiDense && isAscii(text);
+    const rest = isSimple ? this.#scanBlocks(text, hit) : { node: 0, from: 0 };
+    this.#scanOn(unitsOfText(text), rest, hit);
+  }
+
+  #scanOn(units: Uint16Array, { node, from }: Place, hit: HitListener): void {
     const { ofUnit, dense } = this.#letters;
     const table = this.#table;
-    const isHit = this.#isHit;
-    let node = 0;
-    for (let index = 0; index < text.length; index += 1) {
-      const letter = ofUnit[text.charCodeAt(index)]!;
-      node = letter < dense ? table[(node << ROW_BITS) + letter]! : this.#next(node, letter);
-      if (isHit[node] === 1) hit(this.#hits[node]!, index + 1);
+    const firstHit = this.#firstHit;
+    let next = node;
+    for (let index = from; index < units.length; index += 1) {
+      const letter = ofUnit[units[index]!]!;
+      next = letter < dense ? table[(next << ROW_BITS) + letter]! : this.#next(next, letter);
+      if (next >= firstHit) hit(this.#hits[next]!, index + 1);
     }
+  }
+
+  /** Whole blocks of ASCII, each in four walks side by side; returns where the rest begins. */
+  #scanBlocks(text: string, hit: HitListener): Place {
+    const place = { node: 0, from: 0 };
+    if (text.length < BLOCK) return place;
+    const bytes = Buffer.from(text, 'latin1');
+    for (; place.from + BLOCK <= bytes.length; place.from += BLOCK) {
+      const starts = this.#startWalks(bytes, place);
+      const ends = this.#walkBlock(bytes, place.from, starts);
+      for (let walk = 0; walk < WALKS; walk += 1) {
+        const from = place.from + walk * WALK;
+        // A walk that set out from a guess counts when the walk before it arrived there.
+        if (starts[walk] === place.node) this.#replay(walk, from, hit);
+        else ends[walk] = this.#walkAgain(bytes, { node: place.node, from }, hit);
+        place.node = ends[walk]!;
+      }
+    }
+    return place;
+  }
+
+  /** The first walk knows its node; the others guess theirs from the characters right before. */
+  #startWalks(bytes: Uint8Array, { node, from }: Place): Int32Array {
+    const starts = new Int32Array(WALKS);
+    starts[0] = node;
+    for (let walk = 1; walk < WALKS; walk += 1) {
+      const at = from + walk * WALK;
+      for (let index = at - RUN_UP; index < at; index += 1)
+        starts[walk] = this.#step(starts[walk]!, bytes[index]!);
+    }
+    return starts;
+  }
+
+  #step(node: number, unit: number): number {
+    return this.#table[(node << ROW_BITS) + this.#letters.ofUnit[unit]!]!;
+  }
+
+  /** Nothing branches in this loop, and no walk waits for another: a miss of the cache costs a quarter. */
+  #walkBlock(bytes: Uint8Array, from: number, starts: Int32Array): Int32Array {
+    const { ofUnit } = this.#letters;
+    const table = this.#table;
+    const firstHit = this.#firstHit;
+    let [a, b, c, d] = starts as unknown as readonly [number, number, number, number];
+    let [countA, countB, countC, countD] = [0, WALK, 2 * WALK, 3 * WALK];
+    for (let index = 0, at = from; index < WALK; index += 1, at += 1) {
+      a = table[(a << ROW_BITS) + ofUnit[bytes[at]!]!]!;
+      b = table[(b << ROW_BITS) + ofUnit[bytes[at + WALK]!]!]!;
+      c = table[(c << ROW_BITS) + ofUnit[bytes[at + 2 * WALK]!]!]!;
+      d = table[(d << ROW_BITS) + ofUnit[bytes[at + 3 * WALK]!]!]!;
+      hitNodes[countA] = a;
+      hitPlaces[countA] = index;
+      countA += 1 ^ ((a - firstHit) >>> 31);
+      hitNodes[countB] = b;
+      hitPlaces[countB] = index;
+      countB += 1 ^ ((b - firstHit) >>> 31);
+      hitNodes[countC] = c;
+      hitPlaces[countC] = index;
+      countC += 1 ^ ((c - firstHit) >>> 31);
+      hitNodes[countD] = d;
+      hitPlaces[countD] = index;
+      countD += 1 ^ ((d - firstHit) >>> 31);
+    }
+    hitEnds.set([countA, countB, countC, countD]);
+    return Int32Array.of(a, b, c, d);
+  }
+
+  #replay(walk: number, from: number, hit: HitListener): void {
+    for (let index = walk * WALK; index < hitEnds[walk]!; index += 1)
+      hit(this.#hits[hitNodes[index]!]!, from + hitPlaces[index]! + 1);
+  }
+
+  #walkAgain(bytes: Uint8Array, { node, from }: Place, hit: HitListener): number {
+    let next = node;
+    for (let index = from; index < from + WALK; index += 1) {
+      next = this.#step(next, bytes[index]!);
+      if (next >= this.#firstHit) hit(this.#hits[next]!, index + 1);
+    }
+    return next;
   }
 }

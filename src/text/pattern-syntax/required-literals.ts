@@ -34,12 +34,13 @@ const MAX_RATE = 4;
 /** A row of token characters is about so rare. */
 const RUN_RATE = 0.05;
 /** A chain that is complete by chance less often than this in a thousand characters needs no further group. */
-const RARE_ENOUGH = 0.005;
+const RARE_ENOUGH = 0.02;
 
 /** Null when some alternative demands nothing, so that the pattern must be searched for in another way. */
 export function requiredLiterals(tree: Node): readonly LiteralChain[] | null {
   const options = tree.kind === 'choice' ? tree.options : [tree];
   const chains: LiteralChain[] = [];
+  known.clear();
   for (const option of options) {
     const reach = longestMatch(option);
     if (reach === 'unbounded') return null;
@@ -92,8 +93,19 @@ function byRate(a: LiteralGroup, b: LiteralGroup): number {
   return rateOfGroup(a) - rateOfGroup(b);
 }
 
+/** Nodes are asked again by everything that holds them: what was found out is kept while one tree is looked at. */
+const known = new Map<Node, { readonly texts: readonly string[] | null }>();
+
 /** All texts of a node, where they are few; null otherwise. */
 function textsOf(node: Node): readonly string[] | null {
+  const before = known.get(node);
+  if (before !== undefined) return before.texts;
+  const texts = findTexts(node);
+  known.set(node, { texts });
+  return texts;
+}
+
+function findTexts(node: Node): readonly string[] | null {
   switch (node.kind) {
     case 'empty':
     case 'assertion':
@@ -151,6 +163,7 @@ function few(texts: readonly string[] | null): readonly string[] | null {
 
 function product(a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null {
   if (a === null || b === null || a.length * b.length > MAX_PRODUCT) return null;
+  if (a.length === 1 && b.length === 1) return [joinSpaced(a[0]!, b[0]!)];
   return [...new Set(a.flatMap((before) => b.map((after) => joinSpaced(before, after))))];
 }
 

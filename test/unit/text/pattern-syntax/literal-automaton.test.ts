@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../../../src/text/pattern-syntax/fold-text.js';
 import { LiteralAutomaton } from '../../../../src/text/pattern-syntax/literal-automaton.js';
@@ -46,5 +47,32 @@ describe('the literal automaton', () => {
   it('finds nothing when there is nothing to find', () => {
     expect(hits([], 'anything')).toEqual([]);
     expect(hits(['x'], '')).toEqual([]);
+  });
+
+  it('finds the same in a long ASCII text, which is read in several places at once, as in its parts', () => {
+    // One letter beyond ASCII makes the scan go through the text from left to right.
+    const slowly = (literals: readonly string[], text: string): [number, number][] =>
+      hits(literals, `${text}é`);
+    const piece = fc.constantFrom(
+      'you',
+      ' ',
+      '  ',
+      'must',
+      'u',
+      'm',
+      ' '.repeat(90),
+      'ushers',
+      '.',
+      'you must',
+      'x'.repeat(700),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 40, maxLength: 120 }), (pieces) => {
+        const text = pieces.join('').repeat(3);
+        const literals = ['you must', 'us', 'she', 'hers', 'must you', ' x', 'm'];
+        expect(hits(literals, text)).toEqual(slowly(literals, text));
+      }),
+      { numRuns: 60 },
+    );
   });
 });
