@@ -133,6 +133,33 @@ function mayContinue(run: Run, word: Judged, text: string, splits: boolean): boo
   return !(splits && hasLineBreak(text, run.end, word.start));
 }
 
+type Ranges = readonly (readonly [number, number])[];
+
+function isUnspaced(code: number | undefined, ranges: Ranges): boolean {
+  return code !== undefined && ranges.some(([first, last]) => code >= first && code <= last);
+}
+
+/** The code point that ends before `at`. */
+function codeBefore(text: string, at: number): number | undefined {
+  const unit = text.charCodeAt(at - 1);
+  return text.codePointAt(unit >= 0xdc00 && unit <= 0xdfff && at > 1 ? at - 2 : at - 1);
+}
+
+/** Where the word that begins with piece `first` ends; in a script without spaces, where its first part does. */
+function endOfWord({ text, tokens }: Evidence, first: number, ranges: Ranges): number {
+  const { words, starts, ends } = tokens;
+  let end = first + 1;
+  while (end < words.length && words[end] === words[first]) {
+    const isCut =
+      ranges.length > 0 &&
+      (isUnspaced(text.codePointAt(starts[end]!), ranges) ||
+        isUnspaced(codeBefore(text, ends[end - 1]!), ranges));
+    if (isCut) break;
+    end += 1;
+  }
+  return end;
+}
+
 function* decode(evidence: Evidence, manifest: NerManifest): Generator<void, readonly Entity[]> {
   const { text, tokens } = evidence;
   const judge = new WordJudge(manifest);
@@ -156,11 +183,11 @@ function* decode(evidence: Evidence, manifest: NerManifest): Generator<void, rea
     if (word.type === null) return;
     run = { start: word.start, end: word.end, type: word.type, weight: word.weight, words: 1 };
   };
+  const ranges = manifest.decode.unspaced_ranges ?? [];
   for (let first = 0, end = 0; first < tokens.words.length; first = end) {
-    const number = tokens.words[first]!;
-    while (end < tokens.words.length && tokens.words[end] === number) end += 1;
+    end = endOfWord(evidence, first, ranges);
     extend(judge.judge(evidence, first, end));
-    if (number % CLOCK_WORDS === 0 && performance.now() - resumedAt > SLICE_MS) {
+    if (tokens.words[first]! % CLOCK_WORDS === 0 && performance.now() - resumedAt > SLICE_MS) {
       yield;
       resumedAt = performance.now();
     }

@@ -15,6 +15,15 @@ export const NerManifestSchema = Type.Object({
     /** A word belongs to its best type from here on. */
     word_threshold: Share,
     line_break_splits_all_but: Type.Array(Type.String()),
+    /** Code points, both ends included, of scripts that put no space between words: each piece counts by itself there. */
+    unspaced_ranges: Type.Optional(
+      Type.Array(
+        Type.Tuple([
+          Type.Integer({ minimum: 0, maximum: 0x10ffff }),
+          Type.Integer({ minimum: 0, maximum: 0x10ffff }),
+        ]),
+      ),
+    ),
   }),
   calibration: Type.Object({
     temperature: Type.Number({ exclusiveMinimum: 0 }),

@@ -5,8 +5,13 @@ import { tinyNerParts } from '../../support/tiny-model.js';
 const { manifest } = tinyNerParts();
 
 /** Entities of a text of one-piece words, each with the logits given for it, in one window without a frame. */
-function decode(text: string, rows: readonly (readonly number[])[], changes: Partial<typeof manifest> = {}) {
-  const words = text.split(/\s/).filter((word) => word !== '');
+function decode(
+  text: string,
+  rows: readonly (readonly number[])[],
+  changes: Partial<typeof manifest> & { readonly pieces?: readonly string[] } = {},
+) {
+  // Pieces that are named belong to one word; otherwise every word is a piece.
+  const words = changes.pieces ?? text.split(/\s/).filter((word) => word !== '');
   let at = 0;
   const starts = words.map((word) => {
     const start = text.indexOf(word, at);
@@ -20,7 +25,7 @@ function decode(text: string, rows: readonly (readonly number[])[], changes: Par
       ids: column(words.map(() => 0)),
       starts: column(starts),
       ends: column(words.map((word, index) => starts[index]! + word.length)),
-      words: column(words.map((_, index) => index)),
+      words: column(words.map((_, index) => (changes.pieces === undefined ? index : 0))),
     },
     windows: [{ start: 0, end: words.length }],
     owners: column(words.map(() => 0)),
@@ -74,6 +79,27 @@ describe('decoding', () => {
 
   it('leaves a word alone that is below the word threshold', () => {
     expect(decode('a', [[3, 2, 0, 0, 0, 0, 0]])).toEqual([]);
+  });
+
+  it('cuts words of a script without spaces before each piece', () => {
+    const text = 'たなかさんx𝔘y';
+    const pieces = ['たなか', 'さん', 'x', '𝔘', 'y'];
+    const rows = [NAME, OUT, PLACE, OUT, NAME];
+    const kana = [
+      [0x3040, 0x30ff],
+      [0x1d518, 0x1d518],
+    ] as [number, number][];
+    const cut = { ...manifest.decode, unspaced_ranges: kana };
+    expect(decode(text, rows, { pieces, decode: cut })).toEqual([
+      ['person_name', 'たなか', sure],
+      ['location', 'x', sure],
+      ['person_name', 'y', sure],
+    ]);
+    expect(decode(text, rows, { pieces })).toHaveLength(1);
+    // Letters that need no cut stay one word: its pieces are judged together.
+    expect(decode('ab', [NAME, MORE], { pieces: ['a', 'b'], decode: cut })).toEqual([
+      ['person_name', 'ab', sure],
+    ]);
   });
 
   it('makes the confidence with temperature, scale and bias', () => {
