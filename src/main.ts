@@ -6,11 +6,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createEndpoints } from './api/endpoints.js';
-import { createAdminServer } from './api/server.js';
+import { measureScanner } from './api/measure-scanner.js';
+import { createAdminServer, type Answered } from './api/server.js';
 import { Vault } from './cloak/vault.js';
-import { ConfigError, secretOf, type Config } from './config/load.js';
+import { ConfigError, installedVersion, secretOf, type Config } from './config/load.js';
 import { SEMANTIC_OFF } from './core/detector.js';
-import { openEngine } from './engine.js';
+import { openEngine, type Engine } from './engine.js';
 import { authenticateBearer } from './ingress/authenticate.js';
 import { createRateLimiter } from './ingress/rate-limit.js';
 import { readCredentials } from './proxy/credentials.js';
@@ -22,10 +23,13 @@ import { createUpstreams } from './proxy/upstream.js';
 import type { Reload } from './static-pass/live-rules.js';
 import { openStore } from './store/open.js';
 import type { IssuedKey, Store } from './store/store.js';
+import { createExposition } from './telemetry/expose.js';
+import { watchQuota } from './telemetry/gauges.js';
 import { createLog, type Log } from './telemetry/log.js';
 import { createQuotaKeeper } from './telemetry/quota.js';
 import { createTelemetryIntake } from './telemetry/intake.js';
 import { Metrics } from './telemetry/metrics.js';
+import { Tracer } from './telemetry/tracer.js';
 
 export interface Service {
   readonly adminUrl: string;
@@ -33,7 +37,7 @@ export interface Service {
   /** Made when the store had no key at all; its secret is shown once. */
   readonly firstKey: IssuedKey | null;
   readonly store: Store;
-  reloadRules(): Reload;
+  reloadRules(): Promise<Reload>;
   stop(): Promise<void>;
 }
 
@@ -89,18 +93,94 @@ function tellReload(log: Log, reload: Reload): void {
   else log.error({ why: reload.why }, 'rules refused; the old set stays in force');
 }
 
+interface Listeners {
+  readonly config: Config;
+  readonly store: Store;
+  readonly admin: ReturnType<typeof createAdminServer>;
+  readonly proxy: ProxyListener;
+}
+
+/** Opens both ports; answers the first key, where the store had none. */
+async function listen({ config, store, admin, proxy }: Listeners): Promise<IssuedKey | null> {
+  const firstKey = await store.keys.createFirst({ keyName: 'first' });
+  await admin.listen({ host: config.admin.host, port: config.admin.port });
+  await new Promise<void>((resolve, reject) => {
+    proxy.server.once('error', reject);
+    proxy.server.listen(config.proxy.port, config.proxy.host, resolve);
+  });
+  return firstKey;
+}
+
+function countGroup(metrics: Metrics, group: { rows: number; ms: number; isKept: boolean }): void {
+  metrics.families.storeSeconds.of().observe(group.ms / 1_000);
+  metrics.families.storeRows.of(group.isKept ? 'written' : 'lost').add(group.rows);
+}
+
+function tellAnswer(metrics: Metrics, tracer: Tracer | null, answer: Answered): void {
+  const { method, route, status, ms, traceparent } = answer;
+  metrics.answered('admin', route, { status, ms });
+  const trace = route.startsWith('/v1/') ? (tracer?.begin(traceparent) ?? null) : null;
+  if (tracer === null || trace === null) return;
+  const endMs = performance.now();
+  const attributes = {
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+  };
+  const error = status >= 500 ? String(status) : null;
+  const name = `${method} ${route}`;
+  tracer.end(trace, 'root', { name, kind: 'server', startMs: endMs - ms, endMs, attributes, error });
+}
+
+interface Gauged {
+  readonly config: Config;
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly ticker: StreamTicker;
+}
+
+/** Says where the numbers come from that are only read when somebody scrapes. */
+function readGauges(metrics: Metrics, { config, engine, store, ticker }: Gauged): void {
+  const { families } = metrics;
+  const one = (value: number) => [{ labels: [], value }];
+  families.held.readFrom(() => one(ticker.look().heldChars));
+  families.openStreams.readFrom(() => one(ticker.look().streams));
+  families.storeQueue.readFrom(() => one(store.queuedRows()));
+  families.modelQueue.readFrom(() =>
+    Object.entries(engine.waiting()).map(([model, value]) => ({ labels: [model], value })),
+  );
+  families.models.readFrom(() =>
+    ['semantic', 'ner'].map((model) => ({
+      labels: [model],
+      value: engine.modelsOff.includes(model) ? 0 : 1,
+    })),
+  );
+  families.rules.readFrom(() => {
+    const { version, rules } = engine.rules.current;
+    return [{ labels: [version], value: rules.length }];
+  });
+  families.build.readFrom(() => [{ labels: [installedVersion(), process.version], value: 1 }]);
+  watchQuota(metrics, { store, plans: config.plans, now: Date.now });
+}
+
 /** Builds every part, joins them and listens. Throws before listening when anything is missing or wrong. */
 export async function startService(config: Config): Promise<Service> {
   const log = createLog(config.log.level);
   for (const warning of config.warnings) log.warn({}, warning);
   const metrics = new Metrics();
   const captureKey = keyFrom(config.capture.key_env);
-  const store = openStore({ dataDir: config.dataDir, ...(captureKey === undefined ? {} : { captureKey }) });
+  const store = openStore({
+    dataDir: config.dataDir,
+    ...(captureKey === undefined ? {} : { captureKey }),
+    writer: { onGroup: (group) => countGroup(metrics, group) },
+  });
   const engine = await openEngine(config, log, metrics).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
-  const { rules, entities, semantic, customTypes, scanner } = engine;
+  const { rules, entities, semantic, customTypes } = engine;
+  const scanner = measureScanner(metrics, engine.scanner);
+  const tracer = config.tracing === null ? null : new Tracer(config.tracing, { metrics, log });
   const readiness = () => {
     const reasons: string[] = [];
     try {
@@ -114,8 +194,16 @@ export async function startService(config: Config): Promise<Service> {
       modelsOff: engine.modelsOff,
     };
   };
-  const quota = createQuotaKeeper({ usage: store.usage, plans: config.plans, now: Date.now });
-  const intake = createTelemetryIntake(store);
+  const quota = createQuotaKeeper({
+    usage: store.usage,
+    plans: config.plans,
+    now: Date.now,
+    onRefused: (plan) => metrics.families.quotaRefused.of(plan).add(),
+  });
+  const intake = createTelemetryIntake(store, ({ accepted, rejected }) => {
+    metrics.families.records.of('accepted').add(accepted);
+    metrics.families.records.of('rejected').add(rejected);
+  });
   const limiter = createRateLimiter(config.admin.rate_limit_per_minute, Date.now);
   const admin = createAdminServer({
     endpoints: createEndpoints({
@@ -127,10 +215,15 @@ export async function startService(config: Config): Promise<Service> {
       store,
       intake,
       readiness,
+      metrics: {
+        exposition: config.metrics.enabled ? createExposition(metrics.all()) : null,
+        requireKey: config.metrics.require_key,
+      },
     }),
     authenticate: (authorization) => authenticateBearer(store.keys, authorization),
     rateLimit: (key) => limiter.take(key.keyId),
     log,
+    answered: (answer) => tellAnswer(metrics, tracer, answer),
     headerTimeoutMs: config.admin.header_timeout_ms,
     requestTimeoutMs: config.admin.request_timeout_ms,
     maxConnections: config.admin.max_connections,
@@ -141,6 +234,7 @@ export async function startService(config: Config): Promise<Service> {
     idleMs: config.proxy.idle_timeout_ms,
   });
   const ticker = new StreamTicker();
+  readGauges(metrics, { engine, store, ticker, config });
   const proxy = new ProxyListener({
     config,
     proxy: {
@@ -152,6 +246,8 @@ export async function startService(config: Config): Promise<Service> {
       quota,
       intake,
       log,
+      metrics,
+      tracer,
       cloak: config.models.ner
         ? {
             detector: entities,
@@ -165,11 +261,19 @@ export async function startService(config: Config): Promise<Service> {
     credentials: readCredentials(config, secretOf),
     tunnel: createTunnel(),
   });
-  const firstKey = await store.keys.createFirst({ keyName: 'first' });
-  await admin.listen({ host: config.admin.host, port: config.admin.port });
-  await new Promise<void>((resolve, reject) => {
-    proxy.server.once('error', reject);
-    proxy.server.listen(config.proxy.port, config.proxy.host, resolve);
+  const stop = async () => {
+    await proxy.close(config.proxy.drain_timeout_ms);
+    await admin.close();
+    await upstreams.close();
+    await engine.close();
+    ticker.close();
+    await tracer?.close();
+    await store.close();
+  };
+  const firstKey = await listen({ config, store, admin, proxy }).catch(async (error: unknown) => {
+    // A port that is taken must end the process, not leave it running without an ear.
+    await stop();
+    throw error;
   });
   const purging = purgeRegularly(store, config, log);
   rules.watch((reload) => tellReload(log, reload));
@@ -178,19 +282,14 @@ export async function startService(config: Config): Promise<Service> {
     proxyUrl: urlOf(proxy.server.address() as AddressInfo),
     firstKey,
     store,
-    reloadRules: () => {
-      const reload = rules.reload();
+    reloadRules: async () => {
+      const reload = await rules.reload();
       tellReload(log, reload);
       return reload;
     },
-    stop: async () => {
+    stop: () => {
       clearInterval(purging);
-      await proxy.close(config.proxy.drain_timeout_ms);
-      await admin.close();
-      await upstreams.close();
-      await engine.close();
-      ticker.close();
-      await store.close();
+      return stop();
     },
   };
 }

@@ -46,7 +46,7 @@ function untilStopped(service: Service): Promise<void> {
     };
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
-    process.on('SIGHUP', () => service.reloadRules());
+    process.on('SIGHUP', () => void service.reloadRules());
   });
 }
 

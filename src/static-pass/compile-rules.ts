@@ -1,6 +1,7 @@
 // Static pass. Checked rules -> a rule set that can search and that can tell a stream how far it may let go. Enters: rules
 // with their trees; leaves: a screen, and automata built on first use. Must keep the order of the rules.
 
+import type { Steps } from '../core/slices.js';
 import type { Origin } from '../core/taxonomy.js';
 import { choiceOf, dropGroups, groupNames, type Node } from '../text/pattern-syntax/ast.js';
 import { earliestLive, LiveAutomaton, LiveTracker } from '../text/pattern-syntax/live-starts.js';
@@ -10,7 +11,7 @@ import { toSource } from '../text/pattern-syntax/to-source.js';
 
 import { Pattern } from '../text/pattern.js';
 import { appliesTo, type Rule, type RuleSet } from './rule.js';
-import { makeScreen } from './screen.js';
+import { makingScreen } from './screen.js';
 
 /** `^` and `$` mean line ends in every rule: a text's own start and end say little in a stream of parts. */
 export const RULE_OPTIONS = { multiline: true } as const;
@@ -53,7 +54,7 @@ export interface RuleWithTree {
 }
 
 /** Joins checked rules into a set. */
-export function compileRuleSet(version: string, entries: readonly RuleWithTree[]): RuleSet {
+export function* compilingRuleSet(version: string, entries: readonly RuleWithTree[]): Steps<RuleSet> {
   const automata = new Map<Origin | undefined, LiveAutomaton>();
   const automatonFor = (origin: Origin | undefined): LiveAutomaton => {
     let automaton = automata.get(origin);
@@ -65,10 +66,14 @@ export function compileRuleSet(version: string, entries: readonly RuleWithTree[]
     }
     return automaton;
   };
+  const screen = yield* makingScreen(entries.map(({ tree }) => tree));
+  yield;
+  // Every answer is in these: the first stream must not wait for it.
+  automatonFor('assistant');
   return {
     version,
     rules: entries.map(({ rule }) => rule),
-    screen: makeScreen(entries.map(({ tree }) => tree)),
+    screen,
     liveFrom: (text, origin, from) => earliestLive(automatonFor(origin), text, from),
     trackLive: (origin) => new LiveTracker(automatonFor(origin)),
   };

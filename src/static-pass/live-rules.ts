@@ -2,7 +2,8 @@
 // refused with every complaint and the old one stays, so that a typing error never leaves the service without rules.
 
 import { watch, type FSWatcher } from 'node:fs';
-import { loadRules } from './load-rules.js';
+import { finishInSlices } from '../core/slices.js';
+import { loadingRules, loadRules } from './load-rules.js';
 import type { RuleSet } from './rule.js';
 
 export type Reload =
@@ -17,6 +18,7 @@ export class LiveRules {
   #current: RuleSet;
   #watcher: FSWatcher | null = null;
   #timer: NodeJS.Timeout | null = null;
+  #last: Promise<unknown> = Promise.resolve();
 
   /** Throws when the first set is bad: a service without rules must not start. */
   constructor(dir: string, options: { readonly isShipped: boolean }) {
@@ -28,11 +30,18 @@ export class LiveRules {
     return this.#current;
   }
 
-  /** Reads the folder again; all or nothing. */
-  reload(): Reload {
+  /** Reads the folder again; all or nothing. Whoever asks while it is being read gets a reading that began after. */
+  reload(): Promise<Reload> {
+    const run = this.#last.then(() => this.#reload());
+    this.#last = run;
+    return run;
+  }
+
+  async #reload(): Promise<Reload> {
     try {
-      this.#current = loadRules(this.#dir, { compilesAll: true });
-      return { kind: 'replaced', version: this.#current.version, rules: this.#current.rules.length };
+      const set = await finishInSlices(loadingRules(this.#dir, { compilesAll: true }));
+      this.#current = set;
+      return { kind: 'replaced', version: set.version, rules: set.rules.length };
     } catch (error) {
       return { kind: 'refused', why: error instanceof Error ? error.message : 'the rules cannot be read' };
     }
@@ -42,7 +51,7 @@ export class LiveRules {
   watch(tell: (reload: Reload) => void): void {
     this.#watcher = watch(this.#dir, { recursive: true, persistent: false }, () => {
       if (this.#timer !== null) clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => tell(this.reload()), SETTLE_MS);
+      this.#timer = setTimeout(() => void this.reload().then(tell), SETTLE_MS);
       this.#timer.unref();
     });
   }

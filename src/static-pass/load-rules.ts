@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parseDocument } from 'yaml';
+import { finish, type Steps } from '../core/slices.js';
 import { CATEGORIES, FAMILIES, FAMILY_NAMES } from '../core/taxonomy.js';
 import { checkRule, isDate } from './check-rule.js';
-import { compileRuleSet, type RuleWithTree } from './compile-rules.js';
+import { compilingRuleSet, type RuleWithTree } from './compile-rules.js';
 import { RuleSetError, type RuleComplaint } from './rule-set-error.js';
 import { ManifestSchema, RuleFileSchema, type RuleSet } from './rule.js';
 
@@ -22,6 +23,11 @@ export interface LoadOptions {
 }
 
 export function loadRules(dir: string, options: LoadOptions = {}): RuleSet {
+  return finish(loadingRules(dir, options));
+}
+
+/** The same in steps, for a service that must go on answering. */
+export function* loadingRules(dir: string, options: LoadOptions): Steps<RuleSet> {
   const complaints: RuleComplaint[] = [];
   const complain: Complain = (file, what, mend) => void complaints.push({ file, what, mend });
   const version = readManifest(dir, complain);
@@ -32,12 +38,13 @@ export function loadRules(dir: string, options: LoadOptions = {}): RuleSet {
     const result = checkRule(file, content, { version, compiles: options.compilesAll === true });
     if (result.kind === 'good') entries.push(result.value);
     else complaints.push(...result.complaints);
+    yield;
   }
   if (entries.length === 0 && complaints.length === 0)
     complain('.', 'there is no rule', 'add rules/<family>/<name>.yaml');
   if (complaints.length > 0) throw new RuleSetError(dir, complaints);
   entries.sort((a, b) => (a.rule.id < b.rule.id ? -1 : 1));
-  return compileRuleSet(version, entries);
+  return yield* compilingRuleSet(version, entries);
 }
 
 /** `<family>/<name>.yaml` for every rule file, sorted. Whatever else lies there is complained about. */

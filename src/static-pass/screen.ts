@@ -2,6 +2,7 @@
 // to search. Rules name literals that each of their matches must hold; one automaton finds them all. Rules that name none
 // share an RE2.Set. May send a rule in vain; must never leave out one that would match. DESIGN.md tells why it is so.
 
+import type { Steps } from '../core/slices.js';
 import type { Node } from '../text/pattern-syntax/ast.js';
 import { LiteralAutomaton, type NumberedLiteral } from '../text/pattern-syntax/literal-automaton.js';
 import { loosen } from '../text/pattern-syntax/loosen.js';
@@ -42,9 +43,10 @@ interface Plan {
   readonly unnamed: readonly number[];
 }
 
-export function makeScreen(trees: readonly Node[]): Screen {
-  const { chains, runs, unnamed } = planScreen(trees);
+export function* makingScreen(trees: readonly Node[]): Steps<Screen> {
+  const { chains, runs, unnamed } = yield* planningScreen(trees);
   const literals = literalsOf(chains);
+  yield;
   const automaton = new LiteralAutomaton(literals);
   const follower = followChains(chains);
   const anyRun = commonRun(runs.map(({ run }) => run));
@@ -71,12 +73,13 @@ export function makeScreen(trees: readonly Node[]): Screen {
   return { candidates, size: { ...size, nodes: automaton.nodes } };
 }
 
-function planScreen(trees: readonly Node[]): Plan {
+function* planningScreen(trees: readonly Node[]): Steps<Plan> {
   const chains: Chain[] = [];
   const runs: LoneRun[] = [];
   const unnamed: number[] = [];
   let first = 0;
   for (const [rule, tree] of trees.entries()) {
+    yield;
     const required = requiredLiterals(tree);
     if (required === null) unnamed.push(rule);
     const bound = Math.max(0, ...(required ?? []).map(({ reach }) => reach));

@@ -1,7 +1,8 @@
 // Small rule sets for tests, without files.
 
 import { checkRule } from '../../../src/static-pass/check-rule.js';
-import { compileRuleSet } from '../../../src/static-pass/compile-rules.js';
+import { finish } from '../../../src/core/slices.js';
+import { compilingRuleSet } from '../../../src/static-pass/compile-rules.js';
 import type { RuleFile, RuleSet } from '../../../src/static-pass/rule.js';
 
 export type RuleSketch = Partial<RuleFile> & Pick<RuleFile, 'any_of'>;
@@ -23,5 +24,5 @@ export function buildSet(sketches: readonly RuleSketch[]): RuleSet {
     if (checked.kind === 'bad') throw new Error(checked.complaints.map(({ what }) => what).join());
     return checked.value;
   });
-  return compileRuleSet('2026.11.15', entries);
+  return finish(compilingRuleSet('2026.11.15', entries));
 }

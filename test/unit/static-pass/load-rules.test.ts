@@ -1,46 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CATEGORIES, FAMILIES } from '../../../src/core/taxonomy.js';
+import { FAMILIES } from '../../../src/core/taxonomy.js';
 import { loadRules } from '../../../src/static-pass/load-rules.js';
 import { RuleSetError, type RuleComplaint } from '../../../src/static-pass/rule-set-error.js';
+import { GOOD, makeRulesFolder, type RulesFolder } from './rules-folder.js';
 
+let folder: RulesFolder;
 let dir: string;
+let write: RulesFolder['write'];
+let writeRule: RulesFolder['writeRule'];
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'rules-'));
-  const families = Object.entries(FAMILIES).map(([family, { category }]) => `  ${family}: ${category}`);
-  write(
-    'manifest.yaml',
-    `version: 2026.11.15\ncategories: [${CATEGORIES.join(', ')}]\nfamilies:\n${families.join('\n')}\n`,
-  );
+  folder = makeRulesFolder();
+  ({ dir, write, writeRule } = folder);
 });
 
-afterEach(() => rmSync(dir, { recursive: true }));
-
-function write(file: string, content: string): void {
-  mkdirSync(dirname(join(dir, file)), { recursive: true });
-  writeFileSync(join(dir, file), content);
-}
-
-const GOOD = {
-  id: 'override.drop-orders',
-  category: 'direct_injection',
-  severity: 'high',
-  since: '2026.11.15',
-  why: 'Asks to drop orders.',
-  any_of: ['drop\\s{1,4}orders'],
-  examples: {
-    match: ['drop orders', 'Drop orders', 'drop  orders'],
-    pass: ['a', 'b', 'c'].map((text) => ({ text, why: 'other' })),
-  },
-};
-
-/** JSON is YAML too. */
-function writeRule(changes: Record<string, unknown> = {}, file = 'override/drop-orders.yaml'): void {
-  write(file, JSON.stringify({ ...GOOD, ...changes }));
-}
+afterEach(() => folder.remove());
 
 function complaints(): readonly RuleComplaint[] {
   try {

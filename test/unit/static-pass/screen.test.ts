@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { loadRules } from '../../../src/static-pass/load-rules.js';
 import { findMatches } from '../../../src/static-pass/match.js';
 import type { RuleSet } from '../../../src/static-pass/rule.js';
-import { makeScreen } from '../../../src/static-pass/screen.js';
+import { finish } from '../../../src/core/slices.js';
+import { makingScreen } from '../../../src/static-pass/screen.js';
 import { parsePattern } from '../../../src/text/pattern-syntax/parse.js';
 import { plainView } from '../../../src/text/view.js';
 import { buildSet } from './build-set.js';
@@ -40,22 +41,22 @@ describe('the screen', () => {
   });
 
   it('sends no rule into a text that has none of its words', () => {
-    const screen = makeScreen([
-      parsePattern('ignore\\s{1,4}(?:all\\s{1,4})?instructions', { ignoreCase: true }),
-    ]);
+    const screen = finish(
+      makingScreen([parsePattern('ignore\\s{1,4}(?:all\\s{1,4})?instructions', { ignoreCase: true })]),
+    );
     expect(screen.candidates('We all read instructions and ignore noise.').size).toBe(0);
     expect(screen.candidates('IGNORE   instructions').size).toBe(1);
   });
 
   it('does not take words of one text for words of the next', () => {
-    const screen = makeScreen([parsePattern('quarrel.{0,40}zebra')]);
+    const screen = finish(makingScreen([parsePattern('quarrel.{0,40}zebra')]));
     expect(screen.candidates('a quarrel').size).toBe(0);
     expect(screen.candidates('a zebra').size).toBe(0);
     expect(screen.candidates('a quarrel with a zebra').size).toBe(1);
   });
 
   it('searches around each place by itself where places lie far apart', () => {
-    const screen = makeScreen([parsePattern('quarrel')]);
+    const screen = finish(makingScreen([parsePattern('quarrel')]));
     const text = `quarrel${' '.repeat(100)}quarrel quarrel`;
     expect(screen.candidates(text).get(0)).toEqual([
       { start: 0, end: 16, last: 7 },
