@@ -31,6 +31,8 @@ export interface Engine {
   readonly modelsOff: readonly string[];
   /** Which words carried the score of the semantic model; null where there is none. */
   readonly explain: Explain | null;
+  /** Windows of text that wait for a thread, by model. */
+  waiting(): { readonly semantic: number; readonly ner: number };
   close(): Promise<void>;
 }
 
@@ -124,6 +126,7 @@ export async function openEngine(config: Config, log: Log, metrics: Metrics): Pr
     }),
     explain: judge?.explain ?? null,
     modelsOff: [...(semantic === SEMANTIC_OFF ? ['semantic'] : []), ...(ner === null ? ['ner'] : [])],
+    waiting: () => ({ semantic: judge?.waiting() ?? 0, ner: ner?.waiting() ?? 0 }),
     close: async () => {
       rules.close();
       await Promise.all([judge?.close(), ner?.close()]);

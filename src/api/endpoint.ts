@@ -44,4 +44,13 @@ export interface WriteEndpoint extends Described {
   readonly handle: (call: Call<never>) => unknown;
 }
 
-export type Endpoint = OpenEndpoint | ReadEndpoint | WriteEndpoint;
+/** An endpoint that answers text, for machines that do not read JSON. */
+export interface TextEndpoint extends Described {
+  readonly form: 'text';
+  readonly access: 'open' | 'key';
+  readonly method: 'GET';
+  readonly contentType: string;
+  readonly handle: () => Promise<string>;
+}
+
+export type Endpoint = OpenEndpoint | ReadEndpoint | WriteEndpoint | TextEndpoint;

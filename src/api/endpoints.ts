@@ -11,6 +11,7 @@ import { cloakDetectEndpoint } from './cloak-detect.js';
 import type { Endpoint } from './endpoint.js';
 import { documentEndpoint, healthEndpoint, readyEndpoint, type Readiness } from './health.js';
 import { changeMeEndpoint, readMeEndpoint } from './me.js';
+import { metricsEndpoints, type MetricsEndpointParts } from './metrics.js';
 import { writeOpenApi } from './openapi.js';
 import { sanitiseEndpoint } from './sanitise.js';
 import { scanEndpoint } from './scan.js';
@@ -24,6 +25,7 @@ export interface EndpointParts {
   readonly store: Store;
   readonly intake: TelemetryIntake;
   readonly readiness: () => Readiness;
+  readonly metrics: MetricsEndpointParts;
 }
 
 export function createEndpoints(parts: EndpointParts): readonly Endpoint[] {
@@ -37,6 +39,7 @@ export function createEndpoints(parts: EndpointParts): readonly Endpoint[] {
     capturesEndpoint(parts.intake, () => parts.store.captures.isReady),
     healthEndpoint(),
     readyEndpoint(parts.readiness),
+    ...metricsEndpoints(parts.metrics),
   ];
   let document: object | null = null;
   endpoints.push(documentEndpoint(() => (document ??= writeOpenApi(endpoints))));

@@ -35,6 +35,7 @@ function refusalResponses(codes: readonly RefusalCode[]): Json {
 function operationOf(endpoint: Endpoint): Json {
   const keyed = endpoint.access === 'key';
   const hasBody = 'request' in endpoint;
+  const media = 'form' in endpoint ? 'text/plain' : 'application/json';
   const codes = [...(keyed ? EVERY_KEYED : []), ...(hasBody ? EVERY_BODY : []), ...endpoint.refusals];
   return {
     summary: endpoint.summary,
@@ -48,7 +49,7 @@ function operationOf(endpoint: Endpoint): Json {
         }
       : {}),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: plain(endpoint.response) } } },
+      200: { description: 'OK', content: { [media]: { schema: plain(endpoint.response) } } },
       ...refusalResponses(codes),
     },
   };

@@ -9,7 +9,7 @@ import { LIMITS } from '../core/limits.js';
 import type { Log } from '../telemetry/log.js';
 import type { Key } from '../store/store.js';
 import { isJsonContentType } from '../text/strict-json.js';
-import type { Endpoint, WriteEndpoint } from './endpoint.js';
+import type { Endpoint, TextEndpoint, WriteEndpoint } from './endpoint.js';
 import { answerRefusal, rawRefusal, refusalOfHttpError } from './respond.js';
 import { compileValidator } from './validate.js';
 
@@ -19,9 +19,20 @@ export interface AdminServerOptions {
   /** Seconds to wait when the key is over its rate; null when it may go on. */
   readonly rateLimit: (key: Key) => number | null;
   readonly log: Log;
+  /** Hears of every answer, after it has gone. */
+  readonly answered?: (answer: Answered) => void;
   readonly headerTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly maxConnections: number;
+}
+
+export interface Answered {
+  readonly method: string;
+  /** The path of the endpoint; `unmatched` where there is none. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly traceparent: string | readonly string[] | undefined;
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
@@ -136,7 +147,8 @@ function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: Admi
 function routeRest(app: FastifyInstance, endpoints: readonly Endpoint[], options: AdminServerOptions): void {
   for (const endpoint of endpoints) {
     const { method, path: url } = endpoint;
-    if (endpoint.access === 'open') {
+    if ('form' in endpoint) routeText(app, endpoint);
+    else if (endpoint.access === 'open') {
       app.route({
         method,
         url,
@@ -151,6 +163,15 @@ function routeRest(app: FastifyInstance, endpoints: readonly Endpoint[], options
       routeWrite(app, endpoint, options);
     }
   }
+}
+
+function routeText(app: FastifyInstance, endpoint: TextEndpoint): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (_request, reply) =>
+      reply.header('content-type', endpoint.contentType).send(await endpoint.handle()),
+  });
 }
 
 function statusAndBody(answer: { status: number; body: unknown }): [number, unknown] {
@@ -188,6 +209,16 @@ export function createAdminServer(options: AdminServerOptions): FastifyInstance 
       request[KEY] = key;
     }
     if (request.is404) throw new FirewallError('not_found');
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    options.answered?.({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unmatched',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      traceparent: request.headers['traceparent'],
+    });
     done();
   });
   app.setErrorHandler((error, request, reply) => {

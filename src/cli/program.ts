@@ -1,9 +1,8 @@
 // CLI. The only importer of commander: the tree of commands, one file each. Turns a thrown ConfigError, StoreError or
 // RuleSetError into its own plain text and an exit code, never into a stack.
 
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { installationPath, loadConfig } from '../config/load.js';
+import { installedVersion, loadConfig } from '../config/load.js';
 import { addEvalRulesCommand } from './eval-rules.js';
 import { addKeyCommands, type OpenedInstallation, type StoreFlags } from './key.js';
 import { addOpenApiCommand } from './openapi.js';
@@ -12,11 +11,6 @@ import { addServeCommand } from './serve.js';
 
 /** 0 done, 1 failed, 2 wrong usage, 3 blocked. */
 export const EXIT = { done: 0, failed: 1, usage: 2, blocked: 3 } as const;
-
-function versionOf(): string {
-  const file = JSON.parse(readFileSync(installationPath('package.json'), 'utf8')) as { version: string };
-  return file.version;
-}
 
 /** The store a command works on: the same file, variables and flags as `serve` reads. */
 async function openInstallation(flags: StoreFlags): Promise<OpenedInstallation> {
@@ -34,7 +28,7 @@ export function createProgram(print: (text: string) => void): Command {
     .description(
       'A firewall for LLM agents: a proxy that scans what goes out and what comes back, and the /v1 API.',
     )
-    .version(versionOf())
+    .version(installedVersion())
     .showHelpAfterError()
     .exitOverride();
   addServeCommand(program, print);

@@ -114,6 +114,8 @@ export interface NerOptions {
 /** An installed model with its threads running. */
 export interface OpenNer extends Ner {
   readonly version: string;
+  /** Windows that wait for a thread. */
+  readonly waiting: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -135,5 +137,5 @@ export async function openNer(dir: string, options: NerOptions): Promise<OpenNer
   });
   await pool.ready();
   const ner = createNer({ manifest, tokeniser, pool });
-  return { ...ner, version: `${manifest.name}-${manifest.version}`, close: () => pool.close() };
+  return { ...ner, version: `${manifest.name}-${manifest.version}`, waiting: () => pool.waiting(), close: () => pool.close() };
 }

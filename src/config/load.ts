@@ -8,10 +8,13 @@ import { Value } from 'typebox/value';
 import { parseDocument } from 'yaml';
 import type { Complaint } from '../core/errors.js';
 import { ConfigSchema, DEFAULT_UPSTREAMS, type ConfigFile } from './schema.js';
+import { readTracing, type TracingSettings } from './tracing.js';
 
 export interface Config extends ConfigFile {
   /** Absolute; relative paths in a file are relative to the working directory of the service. */
   readonly dataDir: string;
+  /** Where traces go, by the standard OTEL_ variables; null where nobody asked for them. */
+  readonly tracing: TracingSettings | null;
   /** Things an operator should hear at start: settings that are allowed and dangerous, or variables nobody reads. */
   readonly warnings: readonly string[];
 }
@@ -204,7 +207,13 @@ export function loadConfig(sources: ConfigSources = {}): Config {
   const shape = complaintsOf(filled);
   const complaints = shape.length > 0 ? shape : crossCheck(filled);
   if (complaints.length > 0) throw new ConfigError(file ?? 'The configuration', complaints);
-  return deepFreeze({ ...filled, dataDir: resolve(filled.data_dir), warnings: warningsOf(filled, unread) });
+  const tracing = readTracing(env);
+  return deepFreeze({
+    ...filled,
+    dataDir: resolve(filled.data_dir),
+    tracing: tracing.settings,
+    warnings: [...warningsOf(filled, unread), ...tracing.warnings],
+  });
 }
 
 /** The value of a variable that the configuration names; null when it is unset or empty. */
@@ -224,6 +233,12 @@ export function installationPath(...steps: readonly string[]): string {
 export function modelsDirOf(config: Config): string {
   const { dir } = config.models;
   return dir === null ? installationPath('models') : resolve(dir);
+}
+
+/** The version of what is installed. */
+export function installedVersion(): string {
+  const file = JSON.parse(readFileSync(installationPath('package.json'), 'utf8')) as { version: string };
+  return file.version;
 }
 
 /** Where the rules lie: the operator's folder, or the shipped one. */

@@ -103,6 +103,11 @@ export const ConfigSchema = section({
     /** Requests per minute and key; null is no limit. */
     rate_limit_per_minute: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
   }),
+  metrics: section({
+    /** Whether the admin port answers /metrics, and whether it asks for a key there. */
+    enabled: Type.Boolean({ default: true }),
+    require_key: Type.Boolean({ default: false }),
+  }),
   data_dir: Type.String({ minLength: 1, default: './data' }),
   rules_dir: Type.Union([Type.String({ minLength: 1 }), Type.Null()], { default: null }),
   log: section({ level: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }) }),

@@ -49,6 +49,8 @@ export interface Pool {
   readonly ready: () => Promise<void>;
   /** The windows of one request, answered in their order, all or none. */
   readonly infer: (windows: readonly Int32Array[], options?: InferOptions) => Promise<Inference>;
+  /** Windows that no thread has taken yet. */
+  readonly waiting: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -136,6 +138,10 @@ class InferencePool implements Pool {
       this.#queue.add(job);
       this.#dispatch();
     });
+  }
+
+  waiting(): number {
+    return this.#queue.waiting;
   }
 
   async close(): Promise<void> {

@@ -37,6 +37,7 @@ class StreamDelivery implements Delivery {
   #cameBytes = 0;
   #wentBytes = 0;
   #writtenMs = performance.now();
+  #judgingMs = 0;
 
   constructor(exchange: OpenExchange, status: number, headers: Headers) {
     const { destination, reading, parts, policy, tools, ticket, requestId } = exchange;
@@ -66,9 +67,11 @@ class StreamDelivery implements Delivery {
   data(chunk: Buffer): boolean {
     if (this.#isOver) return true;
     this.#cameBytes += chunk.length;
+    const startedMs = performance.now();
     for (const event of this.#reader.push(chunk)) {
       if (this.#settle(this.#judge.take(this.#relay.accept(event)))) return true;
     }
+    this.#judgingMs += performance.now() - startedMs;
     if (this.#reader.fault !== null) return this.#breakOff(this.#reader.fault);
     const mayGoOn = this.#flush();
     return this.#isHoldingTooMuch() ? this.#breakOff('malformed') : mayGoOn;
@@ -98,6 +101,11 @@ class StreamDelivery implements Delivery {
   tick(nowMs: number): void {
     if (this.#isOver || !this.#relay.isHolding || nowMs - this.#writtenMs < KEEP_ALIVE_MS) return;
     this.#write([this.#relay.comment('held by portcullis')]);
+  }
+
+  /** Characters that came and may not go yet. */
+  heldChars(): number {
+    return this.#relay.report().reduce((sum, { received, released }) => sum + received - released, 0);
   }
 
   get isOver(): boolean {
@@ -163,9 +171,12 @@ class StreamDelivery implements Delivery {
     this.#isOver = true;
     this.#write(last);
     response.end();
-    record.lanes(this.#relay.report());
     const verdict = this.#judge.verdict();
-    record.answerJudged(verdict, policy.mode === 'enforce');
+    record.answerJudged(verdict, {
+      isEnforced: policy.mode === 'enforce',
+      judgingMs: this.#judgingMs,
+      lanes: this.#relay.report(),
+    });
     record.restored(this.#judge.restoreCounts, verdict);
     record.finished();
   }

@@ -76,10 +76,12 @@ async function judgeAndSend(
   const { json } = parseBody(bytes);
   const reading = adapter.readResponse(json);
   const judges = { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo: null };
+  const startedMs = performance.now();
   const judged = await judgeAnswer(reading, judges, tools);
+  const judgingMs = performance.now() - startedMs;
   const refuses = judged.verdict.decision === 'block' && policy.mode === 'enforce';
   const isEnforced = refuses && ticket.judge(judged.verdict.blockedBy ?? 'static') !== 'withhold';
-  record.answerJudged(judged.verdict, isEnforced);
+  record.answerJudged(judged.verdict, { isEnforced, judgingMs, lanes: reading.parts });
   if (!isEnforced) {
     sendRestored(exchange, head, { bytes, json, reading, edits: NO_EDITS, verdict: judged.verdict });
     return;

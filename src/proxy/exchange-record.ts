@@ -1,28 +1,21 @@
 // Proxy. What one exchange leaves behind, off the hot path: telemetry records of the same shape as clients send, quota
-// settled once, and coverage: characters seen, judged, held and released, so that "not scanned" is a state that shows.
+// settled once, metrics, spans, and coverage: characters seen, scanned, held and released, lane by lane. Holds no text.
 
 import type { Verdict } from '../core/verdict.js';
-import type { RequestReading } from '../protocol/adapter.js';
+import type { RequestReading, TextPart } from '../protocol/adapter.js';
 import type { LaneReport } from '../protocol/lane.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
-import type { RecordCloak, RecordTool, RecordType, TelemetryRecord } from '../telemetry/record.js';
+import type { LaneCoverage, OwnRecord, RecordCloak, RecordTool, RecordType } from '../telemetry/record.js';
+import type { Trace } from '../telemetry/tracer.js';
 import { countSightings, type Sighting } from './cloak-request.js';
+import { coverLanes, coverParts, coverRequest, tellCoverage } from './coverage.js';
+import { traceExchange } from './exchange-trace.js';
 import type { ExchangeSetting } from './open-exchange.js';
 import type { ProxyParts } from './parts.js';
 import { signatureIdsOf } from './refusals.js';
 import type { RestoreCounts } from './restore-lane.js';
 
 const SDK = { name: 'portcullis', version: 'proxy' } as const;
-
-/** Characters of one direction of an exchange. */
-export interface Coverage {
-  readonly seen: number;
-  /** Judged now; the rest had been judged clean before, or nobody judged it. */
-  readonly judged: number;
-  readonly remembered: number;
-  readonly unjudged: number;
-  readonly opaqueParts: number;
-}
 
 function toolOf(verdict: Verdict): RecordTool | null {
   const tools = verdict.toolValidation;
@@ -40,76 +33,107 @@ export class ExchangeRecord {
   readonly #parts: ProxyParts;
   readonly #setting: ExchangeSetting;
   readonly #ticket: QuotaTicket;
-  readonly #records: TelemetryRecord[] = [];
+  readonly #reading: RequestReading;
+  readonly #records: OwnRecord[] = [];
   readonly #startedMs = performance.now();
+  /** The trace this exchange belongs to; null where none is kept. */
+  readonly trace: Trace | null;
   #scanMs = 0;
+  #forwardedMs: number | null = null;
   #upstreamMs = 0;
   #blockedBy: Verdict['blockedBy'] = null;
+  #request: Verdict | null = null;
+  #answer: Verdict | null = null;
+  #lanes: readonly LaneCoverage[] = [];
   #isFinished = false;
 
-  constructor(parts: ProxyParts, setting: ExchangeSetting, ticket: QuotaTicket) {
+  constructor(
+    parts: ProxyParts,
+    setting: ExchangeSetting,
+    about: { readonly ticket: QuotaTicket; readonly reading: RequestReading },
+  ) {
     this.#parts = parts;
     this.#setting = setting;
-    this.#ticket = ticket;
+    this.#ticket = about.ticket;
+    this.#reading = about.reading;
+    this.trace = parts.tracer?.begin(setting.request.headers['traceparent']) ?? null;
+    const { unscannedParts } = parts.metrics.families;
+    for (const { kind } of about.reading.opaque) unscannedParts.of(kind).add();
   }
 
   requestJudged(
     verdict: Verdict,
-    about: {
-      readonly judgedChars: number;
-      readonly reading: RequestReading;
-      readonly sightings: readonly Sighting[] | null;
-    },
+    about: { readonly judgedChars: number; readonly sightings: readonly Sighting[] | null },
   ): void {
-    const { judgedChars, reading, sightings } = about;
+    const { judgedChars, sightings } = about;
+    const { metrics } = this.#parts;
     this.#scanMs = performance.now() - this.#startedMs;
+    this.#request = verdict;
+    this.#lanes = coverRequest(verdict, judgedChars);
+    metrics.judged('request', verdict, this.#scanMs);
+    tellCoverage(metrics, 'request', this.#lanes);
+    for (const { entity, strategy } of sightings ?? []) {
+      if (strategy !== 'off' && strategy !== 'block')
+        metrics.families.replaced.of(entity.type, strategy).add();
+    }
     this.#add('guard.protect', verdict, sightings === null ? undefined : countSightings(sightings));
-    const seen = verdict.scannedChars;
-    this.#tell('request', {
-      seen,
-      judged: judgedChars,
-      remembered: seen - judgedChars,
-      unjudged: 0,
-      opaqueParts: reading.opaque.length,
-    });
   }
 
   requestRefused(verdict: Verdict): void {
     this.#blockedBy = verdict.blockedBy;
   }
 
-  passedUnjudged(): void {
+  passedUnjudged(detector: 'semantic' | 'cloak'): void {
+    this.#parts.metrics.families.unjudged.of(detector).add();
     this.#parts.log.warn(
-      { requestId: this.#setting.requestId },
+      { requestId: this.#setting.requestId, detector },
       'passed without being judged (on_unavailable: allow)',
     );
   }
 
-  upstreamStarted(): void {
-    this.#upstreamMs = performance.now() - this.#startedMs - this.#scanMs;
+  forwarded(): void {
+    this.#forwardedMs = performance.now();
   }
 
-  answerJudged(verdict: Verdict, isEnforced: boolean): void {
+  upstreamStarted(): void {
+    this.#upstreamMs = performance.now() - (this.#forwardedMs ?? this.#startedMs);
+    const { adapter } = this.#setting.destination;
+    this.#parts.metrics.families.upstreamSeconds.of(adapter.name).observe(this.#upstreamMs / 1_000);
+  }
+
+  upstreamFailed(failure: string): void {
+    this.#parts.metrics.families.upstreamFailures.of(failure).add();
+  }
+
+  /** The answer's verdict. `judgingMs`: how long reaching it took, all pieces of a stream together. */
+  answerJudged(
+    verdict: Verdict,
+    about: {
+      readonly isEnforced: boolean;
+      readonly judgingMs: number;
+      /** What was judged: the lanes of a stream, or the texts of an answer that came whole. */
+      readonly lanes: readonly LaneReport[] | readonly TextPart[];
+    },
+  ): void {
+    const { isEnforced, judgingMs, lanes } = about;
     if (isEnforced && verdict.decision === 'block') this.#blockedBy = verdict.blockedBy;
+    this.#answer = verdict;
+    this.#lanes = isStream(lanes) ? coverLanes(lanes, verdict) : coverParts(lanes, !isEnforced);
+    this.#parts.metrics.judged('answer', verdict, judgingMs);
+    tellCoverage(this.#parts.metrics, 'answer', this.#lanes);
     this.#add('guard.scan', verdict);
     if (verdict.toolValidation !== undefined) this.#add('guard.tool_calls', verdict);
   }
 
   /** Values put back into the answer: counts only. */
   restored(counts: RestoreCounts, verdict: Verdict): void {
-    if (counts.restored + counts.unknown + counts.denied === 0) return;
     const { restored, unknown, denied } = counts;
+    if (restored + unknown + denied === 0) return;
+    const { restored: tallies } = this.#parts.metrics.families;
+    tallies.of('restored').add(restored);
+    tallies.of('unknown').add(unknown);
+    tallies.of('denied').add(denied);
     this.#add('guard.cloak.restore', verdict, { ran: true, entities: 0, restored, unknown, denied });
-  }
-
-  lanes(reports: readonly LaneReport[]): void {
-    const { requestId } = this.#setting;
-    for (const { lane, origin, received, released } of reports) {
-      this.#parts.log.debug(
-        { requestId, lane, origin, received, released, held: received - released },
-        'lane',
-      );
-    }
   }
 
   /** For the answer's head: how long we took before the upstream was asked, and how long it took to answer. */
@@ -127,6 +151,23 @@ export class ExchangeRecord {
       log.error({ requestId, error }, 'the record of an exchange could not be kept');
     this.#ticket.settle({ blockedBy: this.#blockedBy, semanticRan: false }).committed.catch(failed);
     if (this.#records.length > 0) intake.keep(key, this.#records).catch(failed);
+    this.#endTrace();
+  }
+
+  #endTrace(): void {
+    const { tracer } = this.#parts;
+    if (tracer === null || this.trace === null) return;
+    traceExchange(tracer, this.trace, {
+      setting: this.#setting,
+      model: this.#reading.model,
+      isStream: this.#reading.stream !== 'none',
+      startedMs: this.#startedMs,
+      scanMs: this.#scanMs,
+      forwardedMs: this.#forwardedMs,
+      endedMs: performance.now(),
+      request: this.#request,
+      answer: this.#answer,
+    });
   }
 
   #add(type: RecordType, verdict: Verdict, cloak?: Partial<RecordCloak>): void {
@@ -145,11 +186,13 @@ export class ExchangeRecord {
       onMatch: this.#setting.policy.mode === 'enforce' ? this.#setting.policy.on_match : 'allow',
       ...(tool === null ? {} : { tool }),
       ...(cloak === undefined ? {} : { cloak }),
+      ...(type === 'guard.protect' || type === 'guard.scan' ? { coverage: this.#lanes } : {}),
       sdk: SDK,
     });
   }
+}
 
-  #tell(direction: string, coverage: Coverage): void {
-    this.#parts.log.debug({ requestId: this.#setting.requestId, direction, ...coverage }, 'coverage');
-  }
+function isStream(lanes: readonly LaneReport[] | readonly TextPart[]): lanes is readonly LaneReport[] {
+  const [first] = lanes;
+  return first !== undefined && 'received' in first;
 }

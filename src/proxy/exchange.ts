@@ -12,6 +12,7 @@ import type { Verdict } from '../core/verdict.js';
 import type { Refusal, RequestReading } from '../protocol/adapter.js';
 import type { PartMatch } from '../scan/match-parts.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
+import type { Trace } from '../telemetry/tracer.js';
 import {
   cloakParts,
   excuseCloaked,
@@ -133,7 +134,7 @@ async function sight(
     cloaking === 'unavailable' ? null : await sightEntities(reading.parts, cloaking.tools, cloaking.setting);
   if (outcome?.kind === 'answered') return outcome.value;
   if (setting.policy.on_unavailable === 'block') return null;
-  record.passedUnjudged();
+  record.passedUnjudged('cloak');
   return [];
 }
 
@@ -160,7 +161,7 @@ async function judge(
     judges,
     excuseCloaked(sightings),
   );
-  record.requestJudged(verdict, { judgedChars, reading, sightings: cloaking === null ? null : sightings });
+  record.requestJudged(verdict, { judgedChars, sightings: cloaking === null ? null : sightings });
   if (policy.mode === 'report') return unchanged;
   const action = actOn(verdict, setting, { ...context, parts });
   if (action === 'refuse') {
@@ -185,7 +186,7 @@ function actOn(
 ): 'pass' | 'refuse' {
   if (verdict.decision === 'allow' || !mayBlock(verdict, context.ticket, context.parts)) return 'pass';
   if (verdict.reason !== 'semantic=unavailable' || policy.on_unavailable !== 'allow') return 'refuse';
-  context.record.passedUnjudged();
+  context.record.passedUnjudged('semantic');
   return 'pass';
 }
 
@@ -224,11 +225,13 @@ function resolverOf(cloaking: Cloaking | 'unavailable' | null, policy: Policy): 
   return (token) => resolveFor(context, tools.vault.get(token));
 }
 
-function headersFor(setting: ExchangeSetting): Record<string, string | string[]> {
+function headersFor(setting: ExchangeSetting, trace: Trace | null): Record<string, string | string[]> {
   const { credential, keepsCredentials } = setting.destination;
   const headers = requestHeaders(setting.request.headers, keepsCredentials);
   if (credential !== null) headers[credential.header] = credential.value;
   headers['content-type'] = 'application/json';
+  // The trace goes on with our own span as the parent; untraced, the caller's header goes through as it came.
+  if (trace !== null) headers['traceparent'] = trace.traceparent;
   return headers;
 }
 
@@ -248,12 +251,13 @@ function forward(
       open.record.finished();
     },
   };
+  open.record.forwarded();
   const call: UpstreamCall = parts.upstreams.send(
     {
       origin: destination.origin,
       path: destination.path + destination.query,
       method: request.method ?? 'POST',
-      headers: headersFor(setting),
+      headers: headersFor(setting, open.record.trace),
       body: forwarded.bytes,
     },
     {
@@ -270,7 +274,10 @@ function forward(
       },
       data: (chunk) => delivery.data(chunk),
       ended: () => delivery.ended(),
-      failed: (failure) => delivery.failed(failure),
+      failed: (failure) => {
+        if (failure !== 'aborted') open.record.upstreamFailed(failure);
+        delivery.failed(failure);
+      },
     },
   );
   response.once('close', () => {
@@ -296,7 +303,7 @@ export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, b
         headers: { 'retry-after': String(parts.quota.secondsLeft()) },
       });
     }
-    const record = new ExchangeRecord(parts, setting, ticket);
+    const record = new ExchangeRecord(parts, setting, { ticket, reading });
     const cloaking = cloakingOf(parts, setting);
     const forwarded = await judge(parts, setting, { body, reading, ticket, record, cloaking });
     if (forwarded === null || setting.response.destroyed) {

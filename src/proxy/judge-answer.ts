@@ -2,10 +2,11 @@
 // calls by allowlist, schema and the rules for arguments, then the semantic pass.
 
 import type { Policy } from '../config/schema.js';
-import type { Verdict } from '../core/verdict.js';
+import type { ToolValidation, Verdict } from '../core/verdict.js';
 import type { ResponseReading, TextPart, ToolCall } from '../protocol/adapter.js';
-import { decide } from '../scan/decide.js';
+import { decide, foldArgumentCheck } from '../scan/decide.js';
 import { matchText } from '../scan/match-text.js';
+import { checkByModel } from '../scan/pipeline.js';
 import type { RuleSet } from '../static-pass/rule.js';
 import { validateToolCalls } from '../static-pass/tool-calls.js';
 import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
@@ -51,6 +52,29 @@ export function validateCalls(
   };
 }
 
+/** What the semantic pass reads of tool calls: all their arguments together. */
+export function argumentsOf(calls: readonly ToolCall[]): string {
+  return calls
+    .map((call) => call.arguments)
+    .join('\n')
+    .trim();
+}
+
+/** The semantic pass on calls that rules and schemas let pass. */
+async function checkCallsByModel(
+  validation: ToolValidation,
+  calls: readonly ToolCall[],
+  { semantic, policy }: RequestJudges,
+): Promise<ToolValidation> {
+  if (!validation.allowed || policy.semantic === 'off') return validation;
+  const options = { mode: policy.semantic, origin: 'tool_call', truncated: false } as const;
+  const check = await checkByModel(semantic, argumentsOf(calls), options);
+  return foldArgumentCheck(validation, check, {
+    blockSeverity: policy.block_severity,
+    semantic: policy.semantic,
+  });
+}
+
 export async function judgeAnswer(
   reading: ResponseReading,
   judges: RequestJudges,
@@ -59,7 +83,8 @@ export async function judgeAnswer(
   const parts = reading.parts.filter(isOwnText);
   const { verdict: texts, matches } = await judgeRequest(parts, judges);
   if (reading.toolCalls.length === 0) return { verdict: texts, matches };
-  const validation = validateCalls(reading.toolCalls, { tools, rules: judges.rules, policy: judges.policy });
+  const statically = validateCalls(reading.toolCalls, { tools, rules: judges.rules, policy: judges.policy });
+  const validation = await checkCallsByModel(statically, reading.toolCalls, judges);
   const verdict = decide(
     { matches, tools: validation, model: texts.modelCheck ?? null, cloak: null },
     { blockSeverity: judges.policy.block_severity, semantic: judges.policy.semantic },

@@ -2,14 +2,13 @@
 // seams, then the semantic pass by origin; parts that were judged clean before under the same judges are spared both.
 
 import type { Policy } from '../config/schema.js';
-import { SEMANTIC_OFF, type SemanticPass } from '../core/detector.js';
-import { highest } from '../core/severity.js';
-import type { Category } from '../core/taxonomy.js';
-import type { ModelCheck, SemanticAbsence, SemanticResult, Verdict } from '../core/verdict.js';
+import type { SemanticPass } from '../core/detector.js';
+import type { Verdict } from '../core/verdict.js';
 import type { TextPart } from '../protocol/adapter.js';
 import { blocksStatically, decide } from '../scan/decide.js';
 import { matchParts, type PartMatch } from '../scan/match-parts.js';
 import type { RuleSet } from '../static-pass/rule.js';
+import { judgeByModel } from './judge-by-model.js';
 import type { CleanMemo } from './memo.js';
 
 export interface RequestJudges {
@@ -48,18 +47,6 @@ function numberOf(rules: RuleSet): number {
   return lastNumber;
 }
 
-const EVERYTHING_OFF: Omit<ModelCheck, 'mode' | 'error'> = {
-  ran: false,
-  verdict: null,
-  reasons: [],
-  categories: [],
-  severity: null,
-  latencyMs: null,
-  truncated: false,
-  modelVersion: null,
-  results: [],
-};
-
 /** A seam lies between neighbours that a model reads one after the other; keys and log probabilities are not read so. */
 function isReadInOrder(part: TextPart): boolean {
   return part.kind !== 'key' && part.kind !== 'logprobs' && part.kind !== 'tool_name' && part.message >= 0;
@@ -87,47 +74,6 @@ function findUnknowns(parts: readonly TextPart[], judges: RequestJudges): Unknow
   };
 }
 
-async function judgeByModel(parts: readonly TextPart[], judges: RequestJudges): Promise<ModelCheck> {
-  const { semantic, policy } = judges;
-  const base = { ...EVERYTHING_OFF, mode: policy.semantic };
-  if (semantic === SEMANTIC_OFF) return { ...base, error: 'disabled' };
-  if (parts.length === 0) return { ...base, error: 'empty' };
-  const outcomes = await Promise.all(parts.map(({ text, origin }) => semantic.classify(text, origin)));
-  const reasons: string[] = [];
-  const categories = new Set<Category>();
-  const results: SemanticResult[] = [];
-  let error: SemanticAbsence | null = null;
-  let latencyMs = 0;
-  let modelVersion: string | null = null;
-  for (const outcome of outcomes) {
-    if (outcome.kind === 'absent') {
-      error = outcome.why;
-      continue;
-    }
-    const found = outcome.value;
-    reasons.push(...found.reasons);
-    found.categories.forEach((category) => categories.add(category));
-    results.push(...found.results);
-    latencyMs = Math.max(latencyMs, found.latencyMs);
-    modelVersion = found.modelVersion;
-  }
-  if (error !== null) return { ...base, error };
-  const severity = highest(outcomes.map((o) => (o.kind === 'answered' ? o.value.severity : null)));
-  const verdict = reasons.length > 0 ? 'unsafe' : 'safe';
-  return {
-    ...base,
-    ran: true,
-    verdict,
-    reasons,
-    categories: [...categories],
-    severity,
-    latencyMs,
-    modelVersion,
-    results,
-    error: null,
-  };
-}
-
 function remember(unknowns: Unknowns, judges: RequestJudges): void {
   const { memo } = judges;
   if (memo === null) return;
@@ -135,10 +81,11 @@ function remember(unknowns: Unknowns, judges: RequestJudges): void {
   for (const name of unknowns.seamNames) memo.add(name);
 }
 
-function isClean(verdict: Verdict, judges: RequestJudges): boolean {
-  const answered =
-    verdict.modelCheck === undefined || verdict.modelCheck.ran || judges.semantic === SEMANTIC_OFF;
-  return verdict.matches.length === 0 && verdict.decision === 'allow' && answered;
+/** Nobody found anything, and nobody who was asked kept silent. A report that nobody acted on is a finding all the same. */
+function isClean({ matches, decision, modelCheck }: Verdict): boolean {
+  if (matches.length > 0 || decision === 'block') return false;
+  if (modelCheck === undefined || modelCheck.ran) return modelCheck?.verdict !== 'unsafe';
+  return modelCheck.error === 'disabled' || modelCheck.error === 'empty';
 }
 
 /** `excuse` names matches that do not count, because what they found is going to be cut out anyway. */
@@ -166,6 +113,6 @@ export async function judgeRequest(
     { blockSeverity: policy.block_severity, semantic: policy.semantic },
     { scannedChars: parts.reduce((sum, part) => sum + part.text.length, 0), signatureVersion: rules.version },
   );
-  if (isClean(verdict, judges)) remember(unknowns, judges);
+  if (isClean(verdict)) remember(unknowns, judges);
   return { verdict, matches, judgedChars: judged.reduce((sum, part) => sum + part.text.length, 0) };
 }

@@ -1,21 +1,27 @@
 // Proxy. Judges a streamed answer as it comes: the relay's steps enter, releases and replacements go back to the relay,
-// and the first thing that must not pass ends it. Text lanes flow as far as the rules let them; each tool call is held
-// until its name and its arguments have passed. No sockets and no clock here.
+// and the first thing that must not pass ends it. Text lanes flow as far as the rules (and, where the policy wants it, the
+// semantic pass) let them; each tool call is held until its name and its arguments have passed. No sockets, no clock.
 
 import type { Policy } from '../config/schema.js';
+import { SEMANTIC_OFF, type SemanticPass } from '../core/detector.js';
 import { reaches } from '../core/severity.js';
 import type { Match, ToolValidation, Verdict } from '../core/verdict.js';
 import type { StreamRelay } from '../protocol/relay.js';
 import type { StreamFault, StreamStep } from '../protocol/stream.js';
-import { decide } from '../scan/decide.js';
+import type { ToolCall } from '../protocol/adapter.js';
+import { decide, foldArgumentCheck } from '../scan/decide.js';
 import { LaneScanner, type LaneScan } from '../scan/lane-scanner.js';
 import type { RuleSet } from '../static-pass/rule.js';
 import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
-import { validateCalls } from './judge-answer.js';
+import { argumentsOf, validateCalls } from './judge-answer.js';
 import { LaneOutlet } from './lane-outlet.js';
+import { ModelTally } from './model-tally.js';
 import { LaneRestorer, type Resolve, type RestoreCounts } from './restore-lane.js';
+import { SemanticWatch, type WatchOutcome } from './semantic-watch.js';
 
 const REPLACEMENT = '[REDACTED]';
+/** Windows of text shorter than this are left to grow, so that each is worth its cost. */
+const SHORTEST_CHARS = { instant: 400, window: 1, whole: 1_600 } as const;
 
 export type StreamEnd =
   | { readonly end: 'blocked'; readonly verdict: Verdict }
@@ -23,18 +29,27 @@ export type StreamEnd =
 
 export interface StreamJudges {
   readonly rules: RuleSet;
+  readonly semantic: SemanticPass;
   readonly policy: Policy;
   readonly tools: readonly ToolDeclaration[];
   /** What a token stands for; null where nothing is to be restored. */
   readonly resolve: Resolve | null;
   /** Asked when something must not pass: false where the key's plan withholds enforcement. */
-  readonly isEnforced: () => boolean;
+  readonly isEnforced: (by: 'static' | 'semantic') => boolean;
+  /** Told of text that passes although nobody could judge it. */
+  readonly onUnjudged: () => void;
+  /** The semantic pass has answered: something may go now, or everything has to end. */
+  readonly onAnswer: (end: StreamEnd | null) => void;
 }
 
 /** A text lane on its way: judged, then let out. */
 interface OpenLane {
+  readonly id: string;
   readonly scanner: LaneScanner;
   readonly outlet: LaneOutlet;
+  /** How far the rules let it go. */
+  releaseTo: number;
+  isClosed: boolean;
 }
 
 type TextStep = Extract<StreamStep, { step: 'text' }>;
@@ -50,18 +65,70 @@ export class StreamJudge {
   readonly #calls: ToolValidation['calls'][number][] = [];
   readonly #names = new Map<string, string>();
   readonly #hosted = new Set<string>();
+  /** Null where the semantic pass does not look at this stream. */
+  readonly #watch: SemanticWatch | null;
+  readonly #texts: ModelTally;
+  readonly #arguments: ModelTally;
+  /** Calls whose arguments the semantic pass is reading. */
+  #askedCalls = 0;
+  #hasArguments = false;
+  #isFinishing = false;
   #seenChars = 0;
 
   constructor(relay: StreamRelay, judges: StreamJudges) {
     this.#relay = relay;
     this.#judges = judges;
+    const { semantic, policy } = judges;
+    const setting = { mode: policy.semantic, blockSeverity: policy.block_severity };
+    this.#texts = new ModelTally(setting);
+    this.#arguments = new ModelTally(setting);
+    const isWatched = policy.semantic !== 'off' && policy.mode !== 'off' && semantic !== SEMANTIC_OFF;
+    this.#watch = !isWatched
+      ? null
+      : new SemanticWatch({
+          semantic,
+          shortestChars: SHORTEST_CHARS[policy.stream.release],
+          onJudged: (outcome) => this.#hear(this.#texts, outcome),
+          onCleared: (lane) => this.#letGo(lane),
+        });
+  }
+
+  /** Whether the semantic pass has still to answer something. */
+  get isWaiting(): boolean {
+    return (this.#watch?.pending ?? 0) + this.#askedCalls > 0;
+  }
+
+  /** Whether the ending must wait: an answer that is about to be cut must not have ended well before. */
+  get isGated(): boolean {
+    return this.#isFinishing && this.#isHolding && (this.#watch?.pending ?? 0) > 0;
+  }
+
+  get isWatching(): boolean {
+    return this.#watch !== null;
+  }
+
+  /** Whether the semantic pass can keep anything from going out here. */
+  get #isHolding(): boolean {
+    const { policy } = this.#judges;
+    return this.#watch !== null && policy.mode === 'enforce' && policy.semantic === 'enforce';
+  }
+
+  /** Nothing more is of interest. */
+  stop(): void {
+    this.#watch?.stop();
+    this.#askedCalls = 0;
   }
 
   /** What has been found so far, as a verdict on the completion. */
   verdict(): Verdict {
     const { rules, policy } = this.#judges;
+    const isWatched = this.#watch !== null;
+    const threshold = {
+      blockSeverity: policy.block_severity,
+      semantic: isWatched ? policy.semantic : ('off' as const),
+    };
     const calls = this.#calls;
-    const tools =
+    const validated =
       calls.length === 0
         ? null
         : {
@@ -69,9 +136,13 @@ export class StreamJudge {
             severity: calls.find((c) => c.severity !== null)?.severity ?? null,
             calls,
           };
+    const tools =
+      validated !== null && this.#hasArguments && validated.allowed
+        ? foldArgumentCheck(validated, this.#arguments.check(), threshold)
+        : validated;
     return decide(
-      { matches: this.#matches, tools, model: null, cloak: null },
-      { blockSeverity: policy.block_severity, semantic: 'off' },
+      { matches: this.#matches, tools, model: isWatched ? this.#texts.check() : null, cloak: null },
+      threshold,
       { scannedChars: this.#seenChars, signatureVersion: rules.version },
     );
   }
@@ -99,10 +170,12 @@ export class StreamJudge {
         if (step.hosted) this.#hosted.add(step.call);
         return null;
       case 'finish':
+      case 'done':
+        this.#isFinishing = true;
+        return null;
       case 'opaque':
       case 'usage':
       case 'upstream_error':
-      case 'done':
         return null;
     }
   }
@@ -115,13 +188,16 @@ export class StreamJudge {
     const isLast = step.mode === 'whole';
     lane.outlet.push(step.text);
     const scan = isLast ? lane.scanner.pushLast(step.text) : lane.scanner.push(step.text);
-    if (isLast) this.#lanes.delete(step.lane);
-    return this.#act(lane.outlet, scan, isLast);
+    const end = this.#act(lane, scan, isLast);
+    if (end !== null) return end;
+    this.#watch?.push(step.lane, step.origin, step.text);
+    if (isLast) this.#watch?.close(step.lane);
+    return null;
   }
 
   #openLane(step: TextStep): OpenLane {
     const scanner = new LaneScanner(this.#judges.rules, step.origin);
-    const lane = { scanner, outlet: this.#openOutlet(step) };
+    const lane = { id: step.lane, scanner, outlet: this.#openOutlet(step), releaseTo: 0, isClosed: false };
     this.#lanes.set(step.lane, lane);
     return lane;
   }
@@ -153,44 +229,110 @@ export class StreamJudge {
 
   #closeLane(lane: string): StreamEnd | null {
     const open = this.#lanes.get(lane);
-    if (open === undefined) return null;
-    this.#lanes.delete(lane);
-    return this.#act(open.outlet, open.scanner.end(), true);
+    if (open === undefined || open.isClosed) return null;
+    const end = this.#act(open, open.scanner.end(), true);
+    if (end === null) this.#watch?.close(lane);
+    return end;
   }
 
   #judgeCall(step: Extract<StreamStep, { step: 'call_ended' }>): StreamEnd | null {
     return this.#judgeCalls([step.toolCall], step.lanes);
   }
 
-  #judgeCalls(calls: Parameters<typeof validateCalls>[0], lanes: readonly string[]): StreamEnd | null {
+  #judgeCalls(calls: readonly ToolCall[], lanes: readonly string[]): StreamEnd | null {
     const validation = validateCalls(calls, this.#judges);
     this.#calls.push(...validation.calls.map((call) => ({ ...call, callIndex: this.#calls.length })));
-    if (!validation.allowed && this.#mayBlock()) return { end: 'blocked', verdict: this.verdict() };
+    if (!validation.allowed && this.#mayBlock('static')) return { end: 'blocked', verdict: this.verdict() };
+    const source = argumentsOf(calls);
+    if (this.#watch === null || !validation.allowed || source === '') {
+      this.#letCallGo(lanes);
+      return null;
+    }
+    this.#askAboutCall(source, lanes);
+    if (!this.#isHolding) this.#letCallGo(lanes);
+    return null;
+  }
+
+  /** Nothing of the call goes before the semantic pass has read its arguments. */
+  #askAboutCall(source: string, lanes: readonly string[]): void {
+    this.#askedCalls += 1;
+    this.#hasArguments = true;
+    this.#judges.semantic
+      .classify(source, 'tool_call')
+      .catch((): WatchOutcome => ({ kind: 'absent', why: 'unavailable' }))
+      .then((outcome) => {
+        if (this.#askedCalls === 0) return;
+        this.#askedCalls -= 1;
+        if (!this.#hear(this.#arguments, outcome)) return;
+        this.#letCallGo(lanes);
+        this.#judges.onAnswer(null);
+      })
+      .catch(() => undefined);
+  }
+
+  #letCallGo(lanes: readonly string[]): void {
     for (const lane of lanes) {
       const held = this.#callLanes.get(lane);
       this.#callLanes.delete(lane);
       if (held === undefined) this.#relay.release(lane, Number.MAX_SAFE_INTEGER);
       else held.outlet.letGo(held.length, true);
     }
-    return null;
   }
 
-  #mayBlock(): boolean {
-    return this.#judges.policy.mode === 'enforce' && this.#judges.isEnforced();
-  }
-
-  #act(outlet: LaneOutlet, { releaseTo, matches }: LaneScan, isLast: boolean): StreamEnd | null {
+  /** Takes an answer of the semantic pass; false where it ends the stream. */
+  #hear(tally: ModelTally, outcome: WatchOutcome): boolean {
     const { policy } = this.#judges;
+    tally.add(outcome);
+    const isUnjudged = outcome.kind === 'absent' && outcome.why !== 'disabled';
+    if (isUnjudged && policy.on_unavailable === 'allow') this.#judges.onUnjudged();
+    const isRefused = tally.blocks || (isUnjudged && policy.on_unavailable === 'block');
+    if (!isRefused || !this.#isHolding || !this.#mayBlock('semantic')) return true;
+    const verdict = this.verdict();
+    this.stop();
+    this.#judges.onAnswer({ end: 'blocked', verdict });
+    return false;
+  }
+
+  /** A lane has been judged clean up to a further place. */
+  #letGo(id: string): void {
+    const lane = this.#lanes.get(id);
+    if (lane !== undefined) this.#release(lane);
+    this.#judges.onAnswer(null);
+  }
+
+  #mayBlock(by: 'static' | 'semantic'): boolean {
+    return this.#judges.policy.mode === 'enforce' && this.#judges.isEnforced(by);
+  }
+
+  /** How far a lane may go: as far as the rules say and, where text waits for it, the semantic pass. */
+  #limitOf({ id, releaseTo }: OpenLane): number {
+    const waits = this.#isHolding && this.#judges.policy.stream.release === 'window';
+    return waits ? Math.min(releaseTo, this.#watch?.clearedTo(id) ?? 0) : releaseTo;
+  }
+
+  #release(lane: OpenLane): void {
+    const to = this.#limitOf(lane);
+    const isLast = lane.isClosed && to >= lane.releaseTo;
+    lane.outlet.letGo(to, isLast);
+    if (isLast) this.#lanes.delete(lane.id);
+  }
+
+  #act(lane: OpenLane, { releaseTo, matches }: LaneScan, isLast: boolean): StreamEnd | null {
+    const { policy } = this.#judges;
+    const { outlet } = lane;
     for (const match of matches) {
       this.#matches.push(match);
-      if (!reaches(match.severity, policy.block_severity) || !this.#mayBlock()) continue;
+      if (!reaches(match.severity, policy.block_severity) || !this.#mayBlock('static')) continue;
       if (policy.on_match === 'block') {
-        outlet.letGo(Math.min(match.start, releaseTo), true);
+        lane.releaseTo = Math.min(match.start, releaseTo);
+        outlet.letGo(this.#limitOf(lane), true);
         return { end: 'blocked', verdict: this.verdict() };
       }
       outlet.cut(match, REPLACEMENT);
     }
-    outlet.letGo(releaseTo, isLast);
+    lane.releaseTo = releaseTo;
+    lane.isClosed = isLast;
+    this.#release(lane);
     return null;
   }
 }

@@ -115,15 +115,28 @@ export class ProxyListener {
     }
     const arrival: Arrival = { request, response, requestId: randomUUID() };
     let adapter = PLAIN;
+    let name = 'refused';
+    const startedMs = performance.now();
+    response.once('close', () => {
+      const ms = performance.now() - startedMs;
+      // 499, as others write it: the caller went before there was an answer.
+      const status = response.headersSent ? response.statusCode : 499;
+      this.#parts.proxy.metrics.answered('proxy', name, { status, ms });
+    });
     try {
       const target = splitTarget(request);
       if (target === null) throw new FirewallError('not_inspected');
       if (!hasOneHost(request)) throw new FirewallError('bad_request');
       const found = route(target.path, this.#upstreams);
-      if (found !== null) adapter = DIALECTS[found.dialect];
+      if (found !== null) {
+        adapter = DIALECTS[found.dialect];
+        name = adapter.name;
+      }
       const identity = identify(request.headers, queryKeyOf(target.query), this.#parts.identity);
-      if (found === null || request.method !== 'POST') this.#passOrRefuse(arrival, target, identity);
-      else this.#exchange(arrival, { ...found, query: target.query, adapter }, identity);
+      if (found === null || request.method !== 'POST') {
+        this.#passOrRefuse(arrival, target, identity);
+        name = 'passthrough';
+      } else this.#exchange(arrival, { ...found, query: target.query, adapter }, identity);
     } catch (error) {
       refuse(arrival, adapter, error, this.#parts.proxy);
     }
@@ -145,6 +158,7 @@ export class ProxyListener {
       policyName,
       destination: {
         adapter: found.adapter,
+        upstream: found.upstream,
         origin: url.origin,
         path: url.pathname,
         query: identity.bringsCredential ? found.query : stripKey(found.query),

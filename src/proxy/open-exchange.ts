@@ -15,6 +15,8 @@ import type { UpstreamCall } from './upstream.js';
 /** Where an exchange goes and in which dialect it speaks. */
 export interface Destination {
   readonly adapter: Adapter;
+  /** The operator's name for it. */
+  readonly upstream: string;
   readonly origin: string;
   /** Path and query as the provider sees them. */
   readonly path: string;

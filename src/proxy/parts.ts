@@ -5,7 +5,9 @@ import type { SemanticPass } from '../core/detector.js';
 import type { RuleSet } from '../static-pass/rule.js';
 import type { TelemetryIntake } from '../telemetry/intake.js';
 import type { Log } from '../telemetry/log.js';
+import type { Metrics } from '../telemetry/metrics.js';
 import type { QuotaKeeper } from '../telemetry/quota.js';
+import type { Tracer } from '../telemetry/tracer.js';
 import type { CloakTools } from './cloak-request.js';
 import type { CleanMemo } from './memo.js';
 import type { StreamTicker } from './stream-ticker.js';
@@ -20,6 +22,9 @@ export interface ProxyParts {
   readonly quota: QuotaKeeper;
   readonly intake: TelemetryIntake;
   readonly log: Log;
+  readonly metrics: Metrics;
+  /** Null where nobody asked for traces. */
+  readonly tracer: Tracer | null;
   /** Null where the operator switched personal-data detection off. */
   readonly cloak: CloakTools | null;
   readonly customTypes: readonly CustomType[];

@@ -3,6 +3,8 @@
 export interface Ticking {
   readonly isOver: boolean;
   tick(nowMs: number): void;
+  /** Characters it has taken in and not let go. */
+  heldChars(): number;
 }
 
 export class StreamTicker {
@@ -15,6 +17,18 @@ export class StreamTicker {
 
   add(stream: Ticking): void {
     this.#streams.add(stream);
+  }
+
+  /** What is open right now, counted when somebody asks. */
+  look(): { readonly streams: number; readonly heldChars: number } {
+    let streams = 0;
+    let heldChars = 0;
+    for (const stream of this.#streams) {
+      if (stream.isOver) continue;
+      streams += 1;
+      heldChars += stream.heldChars();
+    }
+    return { streams, heldChars };
   }
 
   close(): void {

@@ -94,6 +94,8 @@ export interface SemanticOptions {
 /** An installed model with its threads running. */
 export interface OpenSemantic extends Semantic {
   readonly manifest: SemanticManifest;
+  /** Windows that wait for a thread. */
+  readonly waiting: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -127,5 +129,5 @@ export async function openSemantic(dir: string, options: SemanticOptions): Promi
   });
   await pool.ready();
   const semantic = createSemantic({ manifest, tokeniser, pool, deadlineMs: options.deadlineMs });
-  return { ...semantic, manifest, close: () => pool.close() };
+  return { ...semantic, manifest, waiting: () => pool.waiting(), close: () => pool.close() };
 }

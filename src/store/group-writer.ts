@@ -17,6 +17,12 @@ export interface GroupWriterOptions {
   readonly maxQueuedBytes?: number;
   /** How long a group waits for another process's write lock before it fails. */
   readonly lockWaitMs?: number;
+  /** Hears of every group: rows, how long it took, and whether it was kept. Must not throw. */
+  readonly onGroup?: (group: {
+    readonly rows: number;
+    readonly ms: number;
+    readonly isKept: boolean;
+  }) => void;
 }
 
 interface Job {
@@ -35,7 +41,8 @@ const RETRY_MS = 10;
 
 export class GroupWriter {
   readonly #db: Db;
-  readonly #limits: Required<GroupWriterOptions>;
+  readonly #limits: Required<Omit<GroupWriterOptions, 'onGroup'>>;
+  readonly #onGroup: GroupWriterOptions['onGroup'];
   readonly #sql: Readonly<Record<'begin' | 'save' | 'keep' | 'undo' | 'commit' | 'rollback', () => void>>;
   #queue: Job[] = [];
   #rows = 0;
@@ -51,6 +58,7 @@ export class GroupWriter {
       maxQueuedBytes: options.maxQueuedBytes ?? 128 * 1024 * 1024,
       lockWaitMs: options.lockWaitMs ?? 10_000,
     };
+    this.#onGroup = options.onGroup;
     const prepare = (sql: string) => {
       const statement = db.prepare(sql);
       return () => void statement.run();
@@ -85,6 +93,11 @@ export class GroupWriter {
     });
   }
 
+  /** Rows that wait for their transaction. */
+  get queuedRows(): number {
+    return this.#rows;
+  }
+
   /** Refuses new jobs, commits what is queued, then resolves. */
   close(): Promise<void> {
     if (this.#closing === null) {
@@ -108,6 +121,7 @@ export class GroupWriter {
   }
 
   #flush(): void {
+    const startedMs = performance.now();
     try {
       this.#sql.begin();
       this.#busySince = null;
@@ -118,10 +132,14 @@ export class GroupWriter {
       }
       this.#busySince = null;
       const group = this.#takeGroup();
+      this.#tell(group, startedMs, false);
       this.#finish(this.#failAll(group, error));
       return;
     }
-    this.#finish(this.#writeGroup(this.#takeGroup()));
+    const group = this.#takeGroup();
+    const { settling, isKept } = this.#writeGroup(group);
+    this.#tell(group, startedMs, isKept);
+    this.#finish(settling);
   }
 
   #mayWaitLonger(error: unknown): boolean {
@@ -145,15 +163,20 @@ export class GroupWriter {
     return this.#queue.splice(0, count);
   }
 
-  #writeGroup(group: readonly Job[]): Settling[] {
+  #tell(group: readonly Job[], startedMs: number, isKept: boolean): void {
+    const rows = group.reduce((sum, { cost }) => sum + cost.rows, 0);
+    this.#onGroup?.({ rows, ms: performance.now() - startedMs, isKept });
+  }
+
+  #writeGroup(group: readonly Job[]): { readonly settling: Settling[]; readonly isKept: boolean } {
     const settling: Settling[] = [];
     try {
       for (const job of group) settling.push(this.#writeJob(job));
       this.#sql.commit();
-      return settling;
+      return { settling, isKept: true };
     } catch (error) {
       if (this.#db.inTransaction) this.#sql.rollback();
-      return this.#failAll(group, error);
+      return { settling: this.#failAll(group, error), isKept: false };
     }
   }
 

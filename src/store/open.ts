@@ -107,6 +107,7 @@ function assemble(db: Db, options: OpenOptions): Store {
     usage: createUsageStore(db, writer),
     records: createRecordStore(db, writer, now),
     captures: createCaptureStore(db, writer, { now, captureKey: options.captureKey ?? null }),
+    queuedRows: () => writer.queuedRows,
     check() {
       try {
         probe.get();

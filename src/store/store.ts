@@ -149,6 +149,8 @@ export interface Store {
   readonly usage: UsageStore;
   readonly records: RecordStore;
   readonly captures: CaptureStore;
+  /** Rows that wait to become durable. */
+  queuedRows(): number;
   /** Throws a StoreError when the store cannot be read: for readiness checks. */
   check(): void;
   /** Commits what is queued and lets go of the store. */

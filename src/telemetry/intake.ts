@@ -4,7 +4,7 @@
 
 import type { Key, Store } from '../store/store.js';
 import { readCapture, toSealable } from './capture-record.js';
-import { readRecord, toRow, type TelemetryRecord } from './record.js';
+import { readRecord, toRow, type OwnRecord } from './record.js';
 
 export interface IntakeCounts {
   /** Kept now or earlier: a repeat counts as accepted. */
@@ -16,10 +16,14 @@ export interface TelemetryIntake {
   takeRecords(key: Key, values: readonly unknown[]): Promise<IntakeCounts>;
   takeCaptures(key: Key, values: readonly unknown[]): Promise<IntakeCounts>;
   /** Keeps records the service itself has written (the proxy's own exchanges). */
-  keep(key: Pick<Key, 'keyId' | 'tenantId'>, records: readonly TelemetryRecord[]): Promise<void>;
+  keep(key: Pick<Key, 'keyId' | 'tenantId'>, records: readonly OwnRecord[]): Promise<void>;
 }
 
-export function createTelemetryIntake(store: Pick<Store, 'records' | 'captures'>): TelemetryIntake {
+/** `counted` hears how many records of clients were taken and how many were not. */
+export function createTelemetryIntake(
+  store: Pick<Store, 'records' | 'captures'>,
+  counted: (counts: IntakeCounts) => void = () => undefined,
+): TelemetryIntake {
   return {
     async takeRecords(key, values) {
       const rows = [];
@@ -28,7 +32,9 @@ export function createTelemetryIntake(store: Pick<Store, 'records' | 'captures'>
         if (record !== null) rows.push(toRow(record));
       }
       await store.records.insert(key, rows);
-      return { accepted: rows.length, rejected: values.length - rows.length };
+      const counts = { accepted: rows.length, rejected: values.length - rows.length };
+      counted(counts);
+      return counts;
     },
     async takeCaptures(key, values) {
       const captures = [];

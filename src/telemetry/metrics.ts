@@ -95,7 +95,7 @@ function createFamilies() {
     modelQueue: gauge('model_queue_windows', 'Windows of text waiting for a worker.', 'model'),
     quotaUsed: gauge('quota_used', 'What a key has used this UTC month.', 'key_id', 'plan', 'allowance'),
     quotaLimit: gauge('quota_limit', 'What a key may use in a month.', 'key_id', 'plan', 'allowance'),
-    quotaRefused: counter('quota_refused_total', 'Calls refused because a plan is spent.', 'plane'),
+    quotaRefused: counter('quota_refused_total', 'Calls refused because their plan is spent.', 'plan'),
     records: counter('telemetry_records_total', 'Telemetry records sent by clients.', 'result'),
     spans: counter('trace_spans_total', 'Trace spans exported, or dropped.', 'result'),
     rules: gauge('rules', 'Rules in force, by version of the set.', 'version'),
@@ -120,6 +120,11 @@ export class Metrics {
     string,
     { readonly byStatus: Map<number, Tally>; readonly seconds: Distribution }
   >();
+
+  readonly #lanes = {
+    request: new Map<string, Readonly<Record<CharState, Tally>>>(),
+    answer: new Map<string, Readonly<Record<CharState, Tally>>>(),
+  } as const;
 
   constructor() {
     const { decisions, scanSeconds } = this.families;
@@ -163,10 +168,26 @@ export class Metrics {
   }
 
   /** Characters of one direction and origin, by what became of them. */
-  covered(direction: 'request' | 'answer', origin: string, chars: Partial<Record<CharState, number>>): void {
-    for (const state in chars) {
-      const n = chars[state as CharState];
-      if (n !== undefined && n > 0) this.families.characters.of(direction, origin, state).add(n);
+  covered(direction: 'request' | 'answer', origin: string, chars: Readonly<Record<CharState, number>>): void {
+    const known = this.#lanes[direction];
+    let tallies = known.get(origin);
+    if (tallies === undefined) {
+      const open = (state: CharState) => this.families.characters.of(direction, origin, state);
+      tallies = {
+        seen: open('seen'),
+        scanned: open('scanned'),
+        remembered: open('remembered'),
+        unscanned: open('unscanned'),
+        released: open('released'),
+        withheld: open('withheld'),
+      };
+      known.set(origin, tallies);
     }
+    tallies.seen.n += chars.seen;
+    tallies.scanned.n += chars.scanned;
+    tallies.remembered.n += chars.remembered;
+    tallies.unscanned.n += chars.unscanned;
+    tallies.released.n += chars.released;
+    tallies.withheld.n += chars.withheld;
   }
 }

@@ -73,6 +73,8 @@ export interface QuotaKeeperParts {
   readonly plans: Readonly<Record<string, Plan>>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Hears of each call that is refused because its plan is spent. */
+  readonly onRefused?: (plan: string) => void;
 }
 
 type Counter = keyof Usage;
@@ -122,6 +124,12 @@ class Account {
   }
 }
 
+interface TicketCall {
+  readonly semantic: boolean;
+  readonly onEnd: (account: Account) => void;
+  readonly onRefused: (plan: string) => void;
+}
+
 /**
  * A call keeps the month it was admitted in, whenever it ends.
  *
@@ -143,9 +151,10 @@ class Ticket implements QuotaTicket {
     private readonly account: Account,
     private readonly planName: string,
     private readonly plan: Plan,
-    call: { readonly semantic: boolean; readonly onEnd: (account: Account) => void },
+    call: TicketCall,
   ) {
     this.onEnd = call.onEnd;
+    this.onRefused = call.onRefused;
     this.#limits = limitsOf(plan);
     this.#isPastAho = account.isSpent('ahoScans', this.#limits.ahoScans);
     this.#isPastAi = call.semantic && account.isSpent('aiScans', this.#limits.aiScans);
@@ -154,6 +163,7 @@ class Ticket implements QuotaTicket {
     this.admission = !isPast ? 'granted' : mayGoOn ? 'withhold' : 'exhausted-reject';
     account.open += 1;
     if (this.admission === 'exhausted-reject') {
+      this.onRefused(planName);
       this.#release();
       return;
     }
@@ -163,6 +173,7 @@ class Ticket implements QuotaTicket {
   }
 
   private readonly onEnd: (account: Account) => void;
+  private readonly onRefused: (plan: string) => void;
 
   judge(blockedBy: 'static' | 'semantic'): Enforcement {
     if (this.admission === 'exhausted-reject') return 'reject';
@@ -175,6 +186,7 @@ class Ticket implements QuotaTicket {
       this.account.isSpent(counter, this.#limits[counter]);
     const enforcement = !isPast ? 'enforce' : this.plan.on_exhausted === 'withhold' ? 'withhold' : 'reject';
     if (enforcement === 'enforce') this.#reserve(counter);
+    if (enforcement === 'reject') this.onRefused(this.planName);
     this.#judged = { blockedBy, enforcement };
     return enforcement;
   }
@@ -243,7 +255,12 @@ class Ticket implements QuotaTicket {
   }
 }
 
-export function createQuotaKeeper({ usage, plans, now }: QuotaKeeperParts): QuotaKeeper {
+export function createQuotaKeeper({
+  usage,
+  plans,
+  now,
+  onRefused = () => undefined,
+}: QuotaKeeperParts): QuotaKeeper {
   // Only accounts with calls in flight are held, so this stays as small as the traffic.
   const accounts = new Map<string, Account>();
   const onEnd = (account: Account) => {
@@ -259,7 +276,7 @@ export function createQuotaKeeper({ usage, plans, now }: QuotaKeeperParts): Quot
     admit(key, { semantic }) {
       // A plan that was taken out of the configuration falls back to the default one, not to "anything goes".
       const plan = (Object.hasOwn(plans, key.plan) ? plans[key.plan] : plans['default']) ?? {};
-      return new Ticket(find(key.keyId, periodOf(now())), key.plan, plan, { semantic, onEnd });
+      return new Ticket(find(key.keyId, periodOf(now())), key.plan, plan, { semantic, onEnd, onRefused });
     },
     secondsLeft() {
       const at = new Date(now());

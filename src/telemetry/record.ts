@@ -5,6 +5,7 @@
 import { ENTITY_CATEGORIES, ENTITY_TYPES } from '../core/entity.js';
 import { LIMITS } from '../core/limits.js';
 import { SEVERITIES, type Severity } from '../core/severity.js';
+import type { Origin } from '../core/taxonomy.js';
 import type { Decision } from '../core/verdict.js';
 import type { NewRecord } from '../store/store.js';
 import {
@@ -99,6 +100,22 @@ interface Optional {
 
 /** A telemetry record with the wire's own spelling, which is the inside's too. */
 export type TelemetryRecord = Required & Partial<Optional>;
+
+/** What of one lane of an exchange was looked at: characters, never text. */
+export interface LaneCoverage {
+  readonly lane: string;
+  readonly origin: Origin;
+  readonly seen: number;
+  readonly scanned: number;
+  /** Judged clean before under the same rules, model and policy. */
+  readonly remembered?: number;
+  /** Came and never went out. */
+  readonly held: number;
+  readonly released: number;
+}
+
+/** A record the service itself writes: a client's, and how much of the exchange was looked at. */
+export type OwnRecord = TelemetryRecord & { readonly coverage?: readonly LaneCoverage[] };
 
 export interface RecordOptions {
   /** Whether the key may ship bodies; without it evidence is dropped. */

@@ -1,0 +1,87 @@
+// Proxy. How much of an exchange was looked at: lanes of a stream, or the texts of a whole answer, enter; characters seen,
+// scanned, held and released leave, lane by lane. "Not scanned" is a state that shows, never one that is left out.
+
+import type { Verdict } from '../core/verdict.js';
+import type { TextKind, TextPart } from '../protocol/adapter.js';
+import type { LaneReport } from '../protocol/lane.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import type { LaneCoverage } from '../telemetry/record.js';
+
+/** Lanes a record names; what lies beyond is summed up, so that an answer of a thousand pieces stays a small record. */
+const MAX_LANES = 32;
+
+const CALL_KINDS: ReadonlySet<TextKind> = new Set(['tool_name', 'tool_args']);
+
+function addUp(lane: string, all: readonly LaneCoverage[]): LaneCoverage {
+  const sum = { lane, origin: all[0]?.origin ?? 'assistant', seen: 0, scanned: 0, held: 0, released: 0 };
+  for (const { seen, scanned, held, released } of all) {
+    sum.seen += seen;
+    sum.scanned += scanned;
+    sum.held += held;
+    sum.released += released;
+  }
+  return sum;
+}
+
+function bounded(lanes: readonly LaneCoverage[]): readonly LaneCoverage[] {
+  if (lanes.length <= MAX_LANES) return lanes;
+  return [...lanes.slice(0, MAX_LANES - 1), addUp('others', lanes.slice(MAX_LANES - 1))];
+}
+
+/** A request as one lane: all of it goes, or nothing. */
+export function coverRequest(verdict: Verdict, judgedChars: number): readonly LaneCoverage[] {
+  const seen = verdict.scannedChars;
+  const remembered = seen - judgedChars;
+  const lane = {
+    lane: 'request',
+    origin: 'user',
+    seen,
+    scanned: judgedChars,
+    held: 0,
+    released: seen,
+  } as const;
+  return [remembered === 0 ? lane : { ...lane, remembered }];
+}
+
+/** A call is judged when it is complete; one whose end never came was held and never scanned. */
+export function coverLanes(reports: readonly LaneReport[], verdict: Verdict): readonly LaneCoverage[] {
+  const refusesCall = verdict.toolValidation?.allowed === false;
+  return bounded(
+    reports
+      .filter(({ received }) => received > 0)
+      .map(({ lane, origin, kind, received, released }) => {
+        const isScanned = !CALL_KINDS.has(kind) || released === received || refusesCall;
+        const scanned = isScanned ? received : 0;
+        return { lane, origin, seen: received, scanned, held: received - released, released };
+      }),
+  );
+}
+
+/** The texts of an answer that came whole, by kind; it goes whole, or not at all. */
+export function coverParts(parts: readonly TextPart[], isReleased: boolean): readonly LaneCoverage[] {
+  const byKind = new Map<TextKind, LaneCoverage>();
+  for (const { kind, origin, text } of parts) {
+    const known = byKind.get(kind);
+    const seen = (known?.seen ?? 0) + text.length;
+    const [held, released] = isReleased ? [0, seen] : [seen, 0];
+    byKind.set(kind, { lane: kind, origin, seen, scanned: seen, held, released });
+  }
+  return [...byKind.values()].filter(({ seen }) => seen > 0);
+}
+
+export function tellCoverage(
+  metrics: Metrics,
+  direction: 'request' | 'answer',
+  lanes: readonly LaneCoverage[],
+): void {
+  for (const { origin, seen, scanned, remembered = 0, held, released } of lanes) {
+    metrics.covered(direction, direction === 'request' ? 'all' : origin, {
+      seen,
+      scanned,
+      remembered,
+      unscanned: seen - scanned - remembered,
+      released,
+      withheld: held,
+    });
+  }
+}
