@@ -33,6 +33,8 @@ class StreamDelivery implements Delivery {
   readonly #relay: StreamRelay;
   readonly #judge: StreamJudge;
   #isOver = false;
+  /** The upstream has said everything; the semantic pass may not have. */
+  #hasEnded = false;
   /** Bytes that came and bytes that went since nothing was held: what lies between is roughly what is held now. */
   #cameBytes = 0;
   #wentBytes = 0;
@@ -52,13 +54,15 @@ class StreamDelivery implements Delivery {
       createdSeconds: Math.floor(Date.now() / 1000),
     };
     this.#relay = new StreamRelay(destination.adapter.openStream(setting), wire);
-    const isEnforced = () => ticket.judge('static') !== 'withhold';
     this.#judge = new StreamJudge(this.#relay, {
       rules: parts.rules(),
+      semantic: parts.semantic,
       policy,
       tools,
-      isEnforced,
+      isEnforced: (by) => ticket.judge(by) !== 'withhold',
       resolve: exchange.resolve,
+      onUnjudged: () => exchange.record.passedUnjudged('semantic'),
+      onAnswer: (end) => this.#resume(end),
     });
     openHead(exchange, status, headers, wire.contentType);
     exchange.response.on('drain', () => exchange.call.resume());
@@ -70,6 +74,8 @@ class StreamDelivery implements Delivery {
     const startedMs = performance.now();
     for (const event of this.#reader.push(chunk)) {
       if (this.#settle(this.#judge.take(this.#relay.accept(event)))) return true;
+      // An ending may have to wait for the semantic pass; what came before it in the same packet does not.
+      if (this.#judge.isWatching) this.#flush();
     }
     this.#judgingMs += performance.now() - startedMs;
     if (this.#reader.fault !== null) return this.#breakOff(this.#reader.fault);
@@ -87,6 +93,19 @@ class StreamDelivery implements Delivery {
       return;
     }
     if (this.#settle(this.#judge.take(this.#relay.acceptEnd()))) return;
+    this.#hasEnded = true;
+    this.#resume(null);
+  }
+
+  /** Goes on after an answer of the semantic pass, or after the upstream's end. */
+  #resume(end: StreamEnd | null): void {
+    if (this.isOver) return;
+    if (end !== null) {
+      this.#cutLate(end);
+      return;
+    }
+    this.#flush();
+    if (!this.#hasEnded || this.#judge.isWaiting) return;
     if (this.#exchange.policy.mode !== 'enforce') this.#relay.releaseAll();
     this.#write(this.#relay.drain());
     this.#finish(this.#relay.end());
@@ -112,6 +131,18 @@ class StreamDelivery implements Delivery {
     return this.#isOver || this.#exchange.response.destroyed;
   }
 
+  /** The semantic pass found something in what may have gone out already: nothing more goes, not even a good ending. */
+  #cutLate(end: StreamEnd): void {
+    const { parts, requestId, call } = this.#exchange;
+    if (end.end === 'blocked')
+      parts.log.info(
+        { requestId, reason: end.verdict.reason },
+        'a verdict on what had come ended the stream',
+      );
+    call.abort();
+    this.#finish(this.#relay.block());
+  }
+
   /** Acts on what the judge said; true when the stream is over. */
   #settle(end: StreamEnd | null): boolean {
     if (end === null) return false;
@@ -129,7 +160,7 @@ class StreamDelivery implements Delivery {
   #flush(): boolean {
     const { policy, response } = this.#exchange;
     if (policy.mode !== 'enforce') this.#relay.releaseAll();
-    else if (policy.stream.release === 'whole') return true;
+    else if (policy.stream.release === 'whole' || this.#judge.isGated) return true;
     this.#write(this.#relay.drain());
     return !response.writableNeedDrain;
   }
@@ -169,6 +200,7 @@ class StreamDelivery implements Delivery {
   #finish(last: readonly Uint8Array[]): void {
     const { response, record, policy } = this.#exchange;
     this.#isOver = true;
+    this.#judge.stop();
     this.#write(last);
     response.end();
     const verdict = this.#judge.verdict();

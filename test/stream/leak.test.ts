@@ -8,6 +8,7 @@ import type { DialectName } from '../../src/protocol/adapter.js';
 import { DIALECTS } from '../../src/protocol/dialects.js';
 import { StreamRelay } from '../../src/protocol/relay.js';
 import { openReader, openWire } from '../../src/protocol/wire.js';
+import { SEMANTIC_OFF } from '../../src/core/detector.js';
 import { StreamJudge } from '../../src/proxy/judge-stream.js';
 import { matchText } from '../../src/scan/match-text.js';
 import { loadRules } from '../../src/static-pass/load-rules.js';
@@ -58,7 +59,16 @@ function serve(
   chunks: readonly Uint8Array[],
 ): { readonly out: string; readonly isBlocked: boolean } {
   const relay = new StreamRelay(DIALECTS[name].openStream(SETTING), openWire('sse'));
-  const judge = new StreamJudge(relay, { rules, policy, tools: [], resolve: null, isEnforced: () => true });
+  const judge = new StreamJudge(relay, {
+    rules,
+    semantic: SEMANTIC_OFF,
+    policy,
+    tools: [],
+    resolve: null,
+    isEnforced: () => true,
+    onUnjudged: () => undefined,
+    onAnswer: () => undefined,
+  });
   const reader = openReader('sse');
   const out: Uint8Array[] = [];
   const finish = (isBlocked: boolean) => ({ out: Buffer.concat(out).toString(), isBlocked });
