@@ -4,6 +4,7 @@
 import type { Command } from 'commander';
 import { installationPath } from '../config/load.js';
 import type { DisguiseTally, Evaluation, Tally } from './evaluate-rules.js';
+import { layOut, percent } from './table.js';
 
 type Print = (text: string) => void;
 
@@ -18,19 +19,6 @@ interface Flags {
 const DEFAULT_DATA = ['..', 'shared', 'data', 'attack.jsonl.xz'] as const;
 const DEFAULT_DISGUISED = 60;
 const PROGRESS_EVERY = 500;
-
-function percent(part: number, whole: number): string {
-  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(2)} %`;
-}
-
-function layOut(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? '').length)),
-  );
-  const pad = (cell: string, column: number): string =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
-}
 
 function tallyTable(title: string, tallies: readonly Tally[]): string {
   const rows = tallies.map(({ name, rows: all, hits, isAttack }) => [

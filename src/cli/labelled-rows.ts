@@ -18,16 +18,23 @@ export interface LabelledRow {
 const PACKED = '.xz';
 
 export async function* readRows(file: string): AsyncGenerator<LabelledRow> {
+  for await (const { line, place } of readLines(file)) yield readRow(line, place);
+}
+
+/** The lines of a file, each with its place for complaints. */
+export async function* readLines(
+  file: string,
+): AsyncGenerator<{ readonly line: string; readonly place: string }> {
   if (!existsSync(file)) {
     throw new Error(
-      `there is no ${file}: the data is not part of the project; give --data FILE, JSON lines with text, label, kind and source`,
+      `there is no ${file}: the data is not part of the project; give --data FILE, JSON lines as described in the help`,
     );
   }
   const { stream, finished } = file.endsWith(PACKED) ? unpack(file) : openPlain(file);
   let number = 0;
   for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
     number += 1;
-    if (line.trim() !== '') yield readRow(line, `${file}, line ${number}`);
+    if (line.trim() !== '') yield { line, place: `${file}, line ${number}` };
   }
   await finished;
 }
