@@ -79,7 +79,9 @@ async function judgeAndSend(
   const startedMs = performance.now();
   const judged = await judgeAnswer(reading, judges, tools);
   const judgingMs = performance.now() - startedMs;
-  const refuses = judged.verdict.decision === 'block' && policy.mode === 'enforce';
+  const isUnjudged = judged.verdict.reason === 'semantic=unavailable' && policy.on_unavailable === 'allow';
+  const refuses = judged.verdict.decision === 'block' && policy.mode === 'enforce' && !isUnjudged;
+  if (isUnjudged) record.passedUnjudged('semantic');
   const isEnforced = refuses && ticket.judge(judged.verdict.blockedBy ?? 'static') !== 'withhold';
   record.answerJudged(judged.verdict, { isEnforced, judgingMs, lanes: reading.parts });
   if (!isEnforced) {

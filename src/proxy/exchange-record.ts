@@ -1,11 +1,18 @@
 // Proxy. What one exchange leaves behind, off the hot path: telemetry records of the same shape as clients send, quota
 // settled once, metrics, spans, and coverage: characters seen, scanned, held and released, lane by lane. Holds no text.
 
-import type { Verdict } from '../core/verdict.js';
+import type { ModelCheck, Verdict } from '../core/verdict.js';
 import type { RequestReading, TextPart } from '../protocol/adapter.js';
 import type { LaneReport } from '../protocol/lane.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
-import type { LaneCoverage, OwnRecord, RecordCloak, RecordTool, RecordType } from '../telemetry/record.js';
+import type {
+  LaneCoverage,
+  OwnRecord,
+  RecordCloak,
+  RecordModelCheck,
+  RecordTool,
+  RecordType,
+} from '../telemetry/record.js';
 import type { Trace } from '../telemetry/tracer.js';
 import { countSightings, type Sighting } from './cloak-request.js';
 import { coverLanes, coverParts, coverRequest, tellCoverage } from './coverage.js';
@@ -17,6 +24,11 @@ import type { RestoreCounts } from './restore-lane.js';
 
 const SDK = { name: 'portcullis', version: 'proxy' } as const;
 
+function checkOf(check: ModelCheck): RecordModelCheck {
+  const { ran, verdict, reasons, categories, severity, latencyMs, truncated, error } = check;
+  return { ran, verdict, reasons, categories, severity, latencyMs, truncated, error };
+}
+
 function toolOf(verdict: Verdict): RecordTool | null {
   const tools = verdict.toolValidation;
   if (tools === undefined) return null;
@@ -25,7 +37,7 @@ function toolOf(verdict: Verdict): RecordTool | null {
     findings: tools.calls.reduce((sum, call) => sum + call.findings.length, 0),
     blocked: !tools.allowed,
     names: [...new Set(tools.calls.map((call) => call.tool))],
-    modelCheck: {},
+    modelCheck: tools.modelCheck === undefined ? {} : checkOf(tools.modelCheck),
   };
 }
 
@@ -149,7 +161,10 @@ export class ExchangeRecord {
     const { key, requestId } = this.#setting;
     const failed = (error: unknown) =>
       log.error({ requestId, error }, 'the record of an exchange could not be kept');
-    this.#ticket.settle({ blockedBy: this.#blockedBy, semanticRan: false }).committed.catch(failed);
+    const semanticRan = [this.#request, this.#answer].some(
+      (verdict) => verdict?.modelCheck?.ran === true || verdict?.toolValidation?.modelCheck?.ran === true,
+    );
+    this.#ticket.settle({ blockedBy: this.#blockedBy, semanticRan }).committed.catch(failed);
     if (this.#records.length > 0) intake.keep(key, this.#records).catch(failed);
     this.#endTrace();
   }
@@ -184,6 +199,9 @@ export class ExchangeRecord {
       signatureIds: signatureIdsOf(verdict),
       scannedChars: verdict.scannedChars,
       onMatch: this.#setting.policy.mode === 'enforce' ? this.#setting.policy.on_match : 'allow',
+      ...(verdict.modelCheck === undefined || type === 'guard.cloak.restore'
+        ? {}
+        : { modelCheck: checkOf(verdict.modelCheck) }),
       ...(tool === null ? {} : { tool }),
       ...(cloak === undefined ? {} : { cloak }),
       ...(type === 'guard.protect' || type === 'guard.scan' ? { coverage: this.#lanes } : {}),

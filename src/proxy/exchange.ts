@@ -6,6 +6,7 @@ import { resolveFor } from '../cloak/restore.js';
 import { resolveEntityTypes } from '../cloak/taxonomy.js';
 import { contextIdOf, type ContextId } from '../cloak/tokens.js';
 import type { Policy } from '../config/schema.js';
+import { SEMANTIC_OFF } from '../core/detector.js';
 import { FirewallError } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
 import type { Verdict } from '../core/verdict.js';
@@ -297,7 +298,9 @@ export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, b
     const reading = adapter.readRequest(body.json, { path: destination.path, query: destination.query });
     if (policy.mode !== 'off') refuseTooLong(reading, policy);
     if (policy.mode === 'enforce') refuseOpaque(reading, policy);
-    ticket = parts.quota.admit(key, { semantic: policy.semantic !== 'off' });
+    ticket = parts.quota.admit(key, {
+      semantic: policy.semantic !== 'off' && parts.semantic !== SEMANTIC_OFF,
+    });
     if (ticket.admission === 'exhausted-reject') {
       throw new FirewallError('quota_exceeded', {
         headers: { 'retry-after': String(parts.quota.secondsLeft()) },
