@@ -4,7 +4,7 @@ import glob
 import numpy as np
 import torch
 import torch.nn.functional as F
-from safetensors.numpy import load_file
+from safetensors.numpy import load_file, save_file
 from torch import nn
 
 
@@ -45,10 +45,44 @@ NAMES = {"attention.self.query": "query", "attention.self.key": "key", "attentio
          "attention.output.LayerNorm": "norm1", "intermediate.dense": "up", "output.dense": "down", "output.LayerNorm": "norm2"}
 
 
-def join(prefix):
-    raw, state = {}, {}
+def pack(state):
+    """Matrices as int8 with one scale a row, the rest in half precision: one or two percent off, which fine-tuning evens out."""
+    packed = {}
+    for name, value in state.items():
+        value = np.asarray(value, np.float32)
+        if value.ndim == 2 and value.size > 20_000:
+            scale = (np.abs(value).max(1, keepdims=True) / 127).astype(np.float16)
+            scale[scale == 0] = np.float16(6e-8)
+            packed[name + "|q"] = np.clip(np.rint(value / scale.astype(np.float32)), -127, 127).astype(np.int8)
+            packed[name + "|s"] = scale
+        else:
+            packed[name] = value.astype(np.float16)
+    return packed
+
+
+def write_slices(packed, prefix, limit):
+    slices, used = [{}], 0
+    for name, value in packed.items():
+        if used + value.nbytes > limit:
+            slices.append({})
+            used = 0
+        slices[-1][name] = np.ascontiguousarray(value)
+        used += value.nbytes
+    for i, piece in enumerate(slices):
+        save_file(piece, f"{prefix}.{i}.st")
+    return len(slices)
+
+
+def read_slices(prefix):
+    raw = {}
     for path in sorted(glob.glob(f"{prefix}.*.st")):
         raw.update(load_file(path))
+    return raw
+
+
+def join(prefix, part=""):
+    """The float32 tensors of the slices whose names begin with `part`."""
+    raw, state = {k.removeprefix(part): v for k, v in read_slices(prefix).items() if k.startswith(part)}, {}
     for key, value in raw.items():
         if key.endswith("|q"):
             state[key[:-2]] = torch.from_numpy(value.astype(np.float32) * raw[key[:-2] + "|s"].astype(np.float32))

@@ -1,84 +1,17 @@
-"""The encoder (BERT) and its token head, small enough to read; and how weights travel in int8 slices."""
-import glob
+"""The token head on the shared encoder."""
+import os
+import sys
 
-import numpy as np
-import torch
-import torch.nn.functional as F
-from safetensors.numpy import load_file
 from torch import nn
 
-
-class Layer(nn.Module):
-    def __init__(self, width, inner, heads):
-        super().__init__()
-        self.heads = heads
-        self.query, self.key, self.value, self.out = (nn.Linear(width, width) for _ in range(4))
-        self.norm1, self.norm2 = nn.LayerNorm(width, eps=1e-12), nn.LayerNorm(width, eps=1e-12)
-        self.up, self.down = nn.Linear(width, inner), nn.Linear(inner, width)
-        self.drop = nn.Dropout(0.1)
-
-    def forward(self, x, mask):
-        b, s, d = x.shape
-        q, k, v = (f(x).view(b, s, self.heads, -1).transpose(1, 2) for f in (self.query, self.key, self.value))
-        a = F.scaled_dot_product_attention(q, k, v, attn_mask=mask)
-        x = self.norm1(x + self.drop(self.out(a.transpose(1, 2).reshape(b, s, d))))
-        return self.norm2(x + self.drop(self.down(F.gelu(self.up(x)))))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "common"))
+from encoder import Encoder, cut_layers, from_base, join  # noqa: E402, F401
 
 
-class Tagger(nn.Module):
-    def __init__(self, pieces, labels, layers, width=768, inner=3072, heads=12, positions=512):
-        super().__init__()
-        self.word, self.position = nn.Embedding(pieces, width), nn.Embedding(positions, width)
-        self.norm, self.drop = nn.LayerNorm(width, eps=1e-12), nn.Dropout(0.1)
-        self.layers = nn.ModuleList(Layer(width, inner, heads) for _ in range(layers))
-        self.head = nn.Linear(width, labels)
+class Tagger(Encoder):
+    def __init__(self, pieces, labels, layers, **sizes):
+        super().__init__(pieces, layers, **sizes)
+        self.head = nn.Linear(self.word.weight.shape[1], labels)
 
     def forward(self, ids, mask):
-        x = self.word(ids) + self.position.weight[:ids.shape[1]]
-        x = self.drop(self.norm(x))
-        wide = mask[:, None, None, :].bool()
-        for layer in self.layers:
-            x = layer(x, wide)
-        return self.head(self.drop(x))
-
-
-NAMES = {"attention.self.query": "query", "attention.self.key": "key", "attention.self.value": "value", "attention.output.dense": "out",
-         "attention.output.LayerNorm": "norm1", "intermediate.dense": "up", "output.dense": "down", "output.LayerNorm": "norm2"}
-
-
-def join(prefix):
-    raw, state = {}, {}
-    for path in sorted(glob.glob(f"{prefix}.*.st")):
-        raw.update(load_file(path))
-    for key, value in raw.items():
-        if key.endswith("|q"):
-            state[key[:-2]] = torch.from_numpy(value.astype(np.float32) * raw[key[:-2] + "|s"].astype(np.float32))
-        elif not key.endswith("|s"):
-            state[key] = torch.from_numpy(value.astype(np.float32))
-    return state
-
-
-def from_base(model, state):
-    """Loads the published encoder; the segment embedding (always the first) is folded into the positions."""
-    own = {"word.weight": state["embeddings.word_embeddings.weight"],
-           "position.weight": state["embeddings.position_embeddings.weight"] + state["embeddings.token_type_embeddings.weight"][0],
-           "norm.weight": state["embeddings.LayerNorm.weight"], "norm.bias": state["embeddings.LayerNorm.bias"]}
-    for i in range(len(model.layers)):
-        for theirs, ours in NAMES.items():
-            for kind in ("weight", "bias"):
-                own[f"layers.{i}.{ours}.{kind}"] = state[f"encoder.layer.{i}.{theirs}.{kind}"]
-    missing = model.load_state_dict(own, strict=False)
-    assert set(missing.missing_keys) == {"head.weight", "head.bias"} and not missing.unexpected_keys, missing
-
-
-def cut_layers(teacher, keep, make):
-    """A student made of some of the teacher's layers."""
-    student = make(len(keep))
-    state = teacher.state_dict()
-    own = {k: v for k, v in state.items() if not k.startswith("layers.")}
-    for new, old in enumerate(keep):
-        for k, v in state.items():
-            if k.startswith(f"layers.{old}."):
-                own[k.replace(f"layers.{old}.", f"layers.{new}.", 1)] = v
-    student.load_state_dict(own)
-    return student
+        return self.head(self.drop(self.hidden(ids, mask)))

@@ -6,22 +6,18 @@ Enters: folder of mBERT-base-cased (model.safetensors, vocab.txt), the texts, a 
 import collections
 import json
 import lzma
+import os
 import sys
 import unicodedata
 
-import numpy as np
-from safetensors.numpy import load_file, save_file
-from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
+from safetensors.numpy import load_file
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "common"))
+from encoder import pack, write_slices  # noqa: E402
+from pieces import tokenizer  # noqa: E402
 
 SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
 SLICE = 40_000_000
-
-
-def tokenizer(pieces):
-    t = Tokenizer(models.WordPiece({p: i for i, p in enumerate(pieces)}, unk_token="[UNK]", max_input_chars_per_word=100))
-    t.normalizer = normalizers.BertNormalizer(clean_text=True, handle_chinese_chars=True, strip_accents=False, lowercase=False)
-    t.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
-    return t
 
 
 def texts(path):
@@ -69,31 +65,14 @@ def main():
     order = [pieces.index(s) for s in SPECIAL] + rest
     with open(f"{out}/vocab.txt", "w", encoding="utf-8") as f:
         f.write("\n".join(pieces[i] for i in order) + "\n")
-    packed = {}
+    kept = {}
     for name, value in load_file(f"{base}/model.safetensors").items():
         if name.startswith("cls.") or "pooler" in name:
             continue
         name = name.removeprefix("bert.")
-        value = value.astype(np.float32)
-        if name == "embeddings.word_embeddings.weight":
-            value = value[order]
-        if value.ndim == 2 and value.size > 20_000:
-            scale = (np.abs(value).max(1, keepdims=True) / 127).astype(np.float16)
-            scale[scale == 0] = np.float16(6e-8)
-            packed[name + "|q"] = np.clip(np.rint(value / scale.astype(np.float32)), -127, 127).astype(np.int8)
-            packed[name + "|s"] = scale
-        else:
-            packed[name] = value.astype(np.float16)
-    slices, used = [{}], 0
-    for name, value in packed.items():
-        if used + value.nbytes > SLICE:
-            slices.append({})
-            used = 0
-        slices[-1][name] = np.ascontiguousarray(value)
-        used += value.nbytes
-    for i, piece in enumerate(slices):
-        save_file(piece, f"{out}/base.{i}.st")
-    print(len(order), "pieces,", len(slices), "slices")
+        kept[name] = value[order] if name == "embeddings.word_embeddings.weight" else value
+    count = write_slices(pack(kept), f"{out}/base", SLICE)
+    print(len(order), "pieces,", count, "slices")
 
 
 if __name__ == "__main__":

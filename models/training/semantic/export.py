@@ -36,3 +36,8 @@ def export_screen(state, layers, heads, positions, path):
     g = Graph(state)
     g.linear(pool(g, g.encoder(layers, heads, positions)), "score", "score")
     g.save("screen", [("score", ["batch", 1])], path, ("score",))
+
+
+if __name__ == "__main__":
+    kind, source, layers, heads, positions, path = sys.argv[1:7]
+    {"judge": export_judge, "screen": export_screen}[kind](dict(np.load(source)), int(layers), int(heads), int(positions), path)

@@ -1,0 +1,51 @@
+"""The model card: what the model is, what it learnt from, what was measured. Figures come from calibrate.py, sources from prepare.py."""
+from prepare import HALVED, THRESHOLD, UNTOUCHED
+
+LEARNT = """- The written corpus of this project (`models/corpus`): attacks and harmless look-alikes by family, origin, carrier and language.
+- BFCL queries, tool schemas and calls (Apache-2.0); OpenAssistant oasst1 prompts (Apache-2.0); GPTeacher role-play (MIT); awesome-chatgpt-prompts (CC0); a collection of GPT system prompts (MIT, third-party prompts);
+  tau-bench assistant turns (MIT); MDN documentation (CC-BY-SA-2.5); Python and documentation excerpts (MIT, Apache-2.0); Broad Twitter Corpus text (CC-BY-4.0); synthetic sentences with faker values (MIT).
+- JailbreakHub jailbreak prompts (MIT; rows it labels harmless are left out); spikee (Apache-2.0); BigPromptLib and gptfuzz samples (MIT);
+  two collections named neuralchemy (licence unverified, said to be permissive by a third party; low weight).
+- Harmful requests for the `harm` head: AdvBench (MIT), Do-Not-Answer (Apache-2.0), CyberSecEval interpreter (MIT), MultiJail (MIT)."""
+
+
+def rows(table):
+    return "\n".join(["| group | texts | flagged |", "|-|-|-|"] + [f"| {k} | {v['n']} | {100 * v['flagged']:.1f} % |" for k, v in table.items()])
+
+
+def write_card(path, manifest, figures):
+    parts = [f"""# The semantic model
+
+Judges whether a stretch of text tries to manipulate an assistant, told where the text comes from. Two files: `screen.onnx` clears the obvious, `model.onnx` judges the rest;
+int8, for a CPU. What the runtime does with them: `models/training/semantic/CONTRACT.md`.
+
+- Judge: four layers of 768 cut from multilingual BERT (cased, 34,000 pieces), with a logit per piece, seven labels per window and a separate logit for harmful requests.
+- Screen: two layers of 128, one logit.
+- Both are distilled from the mean of two fine-tuned twelve-layer teachers (multilingual BERT cased and all-mpnet-base-v2, both Apache-2.0).
+- Input: windows of {manifest['window']['tokens']} pieces that overlap by {manifest['window']['overlap']}, framed with the origin of the text.
+
+## Learnt from
+{LEARNT}
+
+## Held out
+Whole sources. Thresholds were fitted on: {', '.join(sorted(THRESHOLD))}, blocks of the written corpus, and parts of {', '.join(sorted(HALVED))} (the only sources of their kind).
+The figures below come from sources that took part in nothing: {', '.join(sorted(UNTOUCHED))}, other blocks of the written corpus and one of its files.
+PIArena's contexts stand under other licences: they are measured on and never learnt from.
+
+## Figures on untouched sources, model alone, origin given
+"Flagged" is recall for attacks and false positives for the rest.
+"""]
+    for name, title in (("by kind", ""), ("by origin", "### By origin\n"), ("by language", "### By language\n"), ("by source", "### By source and kind\n"), ("long texts (over 3,500 characters)", "### By length\n")):
+        parts.append(title + rows(figures.get(f"untouched, origin given, {name}", {})))
+    parts.append("## Without an origin\n" + rows(figures.get("untouched, origin unknown, by kind", {})))
+    m = manifest["measured"]
+    share = lambda v: "not measured" if v is None else f"{100 * v:.1f} %"
+    parts.append(f"""## The screen
+It clears {share(m['harmless_windows_cleared'])} of the harmless windows and {share(m['flagged_windows_lost'])} of those the judge would flag.
+
+## Limits
+Persuasive scenarios without a telling frame, attacks spread thinly over many windows, and languages with little written text are its weak sides. Non-English rows were not read by native speakers.
+A harmful request is not an attack: `harm` reports it and blocks nothing by default. Scores move slightly from one processor to the next, since int8 kernels round differently.
+""")
+    with open(path, "w", encoding="utf-8") as f:
+        f.write("\n\n".join(parts))
