@@ -1,6 +1,8 @@
 // The semantic pass over the tiny model of test/fixtures without a thread: the same tokeniser and manifest, and a pool that
 // judges by single pieces in plain code.
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answered } from '../../src/core/outcome.js';
 import { readModel } from '../../src/inference/manifest.js';
@@ -60,6 +62,19 @@ export function scriptedSemantic(
     return Promise.resolve(answer(question) ?? answered(windows.map(compute)));
   };
   return { manifest, tokeniser, pool: { infer }, deadlineMs, asked, pieceOf };
+}
+
+/** A models folder with the tiny model in it; it takes "override", "dan", "prompt", "shell" and the like for attacks. */
+export function tinyModelsDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'pcl-models-'));
+  cpSync(TINY_SEMANTIC_DIR, join(dir, 'semantic'), { recursive: true });
+  const file = join(dir, 'semantic', 'manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { thresholds: Record<string, unknown> };
+  // It knows few words: texts of a test have many windows, whatever their length.
+  for (const origin of Object.keys(manifest.thresholds))
+    manifest.thresholds[origin] = [{ windows: null, score: 0.5 }];
+  writeFileSync(file, JSON.stringify(manifest));
+  return dir;
 }
 
 export { JUDGE, SCREEN };
