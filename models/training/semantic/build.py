@@ -1,6 +1,6 @@
 """Rows become windows of pieces in both vocabularies: what the teachers learn from, what they label for the students, and what is held out.
 
-    python build.py DATA WORK train|pool|held [--count N] [--tiny]
+    python build.py DATA WORK train|pool|held [--count N] [--few]
 Enters: DATA/rows.jsonl.xz, vocab.txt, second-vocab.txt. Leaves WORK/<stage>.npz: flat piece ids with lengths, a label, a bag (windows of one text of
 which at least one is the attack), a weight and so on per window, a mark per piece (1 attack, 0 not, -1 not known).
 """
@@ -25,10 +25,10 @@ FIELDS = ("label", "bag", "weight", "harm", "latin", "row", "unknown")
 SHARED = {}
 
 
-def load(data, tiny):
+def load(data, few):
     with lzma.open(f"{data}/rows.jsonl.xz", "rt") as f:
         rows = [json.loads(line) for line in f]
-    if tiny:
+    if few:
         rng = random.Random(2)
         rows = [r for split, n in (("train", 3000), ("threshold", 500), ("untouched", 400)) for r in rng.sample([r for r in rows if r["split"] == split], n)]
     return rows
@@ -260,10 +260,10 @@ def held_rows(rows):
 
 def main():
     p = argparse.ArgumentParser()
-    p.add_argument("data"), p.add_argument("work"), p.add_argument("stage"), p.add_argument("--count", type=int, default=480000), p.add_argument("--tiny", action="store_true"), p.add_argument("--cores", type=int, default=os.cpu_count())
+    p.add_argument("data"), p.add_argument("work"), p.add_argument("stage"), p.add_argument("--count", type=int, default=480000), p.add_argument("--few", action="store_true"), p.add_argument("--cores", type=int, default=os.cpu_count())
     a = p.parse_args()
     os.environ["TOKENIZERS_PARALLELISM"] = "false"
-    rows = load(a.data, a.tiny)
+    rows = load(a.data, a.few)
     share(a.data, rows)
     SHARED["held"] = held_rows(rows)
     spread = lambda n, size: [(i, min(n, i + size), 1000 + i) for i in range(0, n, size)]

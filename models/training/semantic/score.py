@@ -27,7 +27,7 @@ def logit(attack):
 
 
 def score(held, judge, screen, until, cores):
-    """Per window: [screen, z, label, harm, mark of the highest piece], None where time ran out. Origins as given come before unknown ones."""
+    """Per window: [screen, z, label, harm, mark of the highest piece]; the judge's part is missing where time ran out. The screen reads everything first; origins as given come before unknown ones."""
     starts = np.concatenate([[0], np.cumsum(held["first_length"])])
     count = len(held["label"])
     out = [None] * count
@@ -36,19 +36,25 @@ def score(held, judge, screen, until, cores):
     order.sort(key=lambda n: held["unknown"][n])
     run_judge, run_screen = session(judge), session(screen)
 
-    def one(n):
+    def feed(n):
+        ids = held["first"][starts[n]:starts[n + 1]].astype(np.int64)[None]
+        return {"input_ids": ids, "attention_mask": np.ones_like(ids)}
+
+    def screened(n):
+        if time.time() < until:
+            out[n] = [round(float(run_screen.run(["score"], feed(n))[0][0, 0]), 3)]
+
+    def judged(n):
         if time.time() > until:
             return
-        ids = held["first"][starts[n]:starts[n + 1]].astype(np.int64)[None]
-        feed = {"input_ids": ids, "attention_mask": np.ones_like(ids)}
-        s = float(run_screen.run(["score"], feed)[0][0, 0])
-        tokens, attack, harm = run_judge.run(["tokens", "attack", "harm"], feed)
+        tokens, attack, harm = run_judge.run(["tokens", "attack", "harm"], feed(n))
         marks = held["first_mark"][starts[n]:starts[n + 1]]
-        top = int(marks[2 + int(tokens[0, 2:-1].argmax())]) if ids.shape[1] > 3 else -1
-        out[n] = [round(s, 3), round(logit(attack[0]), 3), int(1 + attack[0, 1:].argmax()), round(float(harm[0, 0]), 2), top]
+        top = int(marks[2 + int(tokens[0, 2:-1].argmax())]) if len(marks) > 3 else -1
+        out[n] += [round(logit(attack[0]), 3), int(1 + attack[0, 1:].argmax()), round(float(harm[0, 0]), 2), top]
 
     with ThreadPoolExecutor(cores) as threads:
-        list(threads.map(one, order, chunksize=1))
+        list(threads.map(screened, order))
+        list(threads.map(judged, [n for n in order if out[n]]))
     return out
 
 
@@ -76,7 +82,7 @@ def main():
     from build import held_rows, load
     data, work, folder, out = sys.argv[1:5]
     held = dict(np.load(f"{work}/held.npz"))
-    rows = held_rows(load(data, "--tiny" in sys.argv))
+    rows = held_rows(load(data, "--few" in sys.argv))
     write(out, report_of(rows, held, score(held, f"{folder}/model.onnx", f"{folder}/screen.onnx", time.time() + 36000, os.cpu_count()), {}))
 
 
