@@ -4,7 +4,7 @@
 import { FirewallError } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
 import type { Verdict } from '../core/verdict.js';
-import { redact, type Redactable } from '../policy/redact.js';
+import { redact, type Redactable, type Redacted } from '../policy/redact.js';
 import type { Key } from '../store/store.js';
 import type { WriteEndpoint } from './endpoint.js';
 import { meterScan } from './meter.js';
@@ -23,6 +23,11 @@ function redactablesOf(verdict: Verdict): Redactable[] {
     return { start, end, kind: 'entity' as const, id: type, severity: null };
   });
   return [...matches, ...entities];
+}
+
+/** The text without everything the verdict found in it. */
+export function redactVerdict(verdict: Verdict, text: string, replacement: string): Redacted {
+  return redact(text, redactablesOf(verdict), replacement);
 }
 
 function refuseUnlooked(verdict: Verdict): void {

@@ -99,8 +99,18 @@ function writeQuota(quota: QuotaState): VerdictBody['quota'] {
 export function writeVerdict(verdict: Verdict, quota: QuotaState, evidenceOf: string | null): VerdictBody {
   const decision = quota.enforcementWithheld ? 'allow' : verdict.decision;
   return {
+    ...writeVerdictAlone(verdict, evidenceOf),
     decision,
     blocked: decision === 'block',
+    quota: writeQuota(quota),
+  };
+}
+
+/** The scan response without a plan: for those who judge on their own account. */
+export function writeVerdictAlone(verdict: Verdict, evidenceOf: string | null): Omit<VerdictBody, 'quota'> {
+  return {
+    decision: verdict.decision,
+    blocked: verdict.decision === 'block',
     reason: verdict.reason,
     severity: verdict.severity,
     categories: [...verdict.categories],
@@ -123,6 +133,5 @@ export function writeVerdict(verdict: Verdict, quota: QuotaState, evidenceOf: st
             detectors: [...verdict.cloak.detectors],
           },
         }),
-    quota: writeQuota(quota),
   };
 }

@@ -3,14 +3,26 @@
 
 import { Command } from 'commander';
 import { installedVersion, loadConfig } from '../config/load.js';
+import { addBenchCommand } from './bench.js';
+import { addConfigCommands } from './config.js';
+import { addDemoCommand } from './demo.js';
+import { addDoctorCommand } from './doctor.js';
+import { addEvalAttackCommand } from './eval-attack.js';
+import { addEvalCloakCommand } from './eval-cloak.js';
 import { addEvalRulesCommand } from './eval-rules.js';
+import { EXIT, EXIT_HELP } from './exit.js';
 import { addKeyCommands, type OpenedInstallation, type StoreFlags } from './key.js';
+import { openLocalEngine } from './local-engine.js';
 import { addOpenApiCommand } from './openapi.js';
+import { addPersonalDataCommands } from './personal-data.js';
+import { readInput } from './read-input.js';
 import { addRulesCommands } from './rules.js';
+import { addScanCommand } from './scan.js';
 import { addServeCommand } from './serve.js';
-
-/** 0 done, 1 failed, 2 wrong usage, 3 blocked. */
-export const EXIT = { done: 0, failed: 1, usage: 2, blocked: 3 } as const;
+import { addTelemetryCommands } from './telemetry.js';
+import { createTerminal, type Terminal } from './terminal.js';
+import { UsageError } from './usage-error.js';
+import { createWait } from './wait.js';
 
 /** The store a command works on: the same file, variables and flags as `serve` reads. */
 async function openInstallation(flags: StoreFlags): Promise<OpenedInstallation> {
@@ -23,7 +35,8 @@ async function openInstallation(flags: StoreFlags): Promise<OpenedInstallation> 
   };
 }
 
-export function createProgram(print: (text: string) => void): Command {
+export function createProgram(terminal: Terminal): Command {
+  const { print } = terminal;
   const program = new Command('portcullis')
     .description(
       'A firewall for LLM agents: a proxy that scans what goes out and what comes back, and the /v1 API.',
@@ -31,19 +44,34 @@ export function createProgram(print: (text: string) => void): Command {
     .version(installedVersion())
     .showHelpAfterError()
     .exitOverride();
+  const judging = {
+    terminal,
+    open: openLocalEngine,
+    read: (file: string | undefined) => readInput(file, terminal),
+  };
+  const wait = createWait();
   addServeCommand(program, print);
+  addScanCommand(program, judging);
+  addPersonalDataCommands(program, judging);
   addKeyCommands(program, { open: openInstallation, print });
   addRulesCommands(program, print);
   const measure = program.command('eval').description('Measure detection on labelled texts.');
   addEvalRulesCommand(measure, print);
+  addEvalAttackCommand(measure, print);
+  addEvalCloakCommand(measure, print);
+  addTelemetryCommands(program, { terminal, open: openInstallation, wait, now: Date.now });
+  addConfigCommands(program, terminal);
+  addDoctorCommand(program, terminal);
+  addBenchCommand(program, judging);
+  addDemoCommand(program, { terminal, wait });
   addOpenApiCommand(program, print);
-  program.addHelpText('after', '\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 blocked (scan).');
+  program.addHelpText('after', `\n${EXIT_HELP}`);
   return program;
 }
 
 /** Runs one command line; sets the exit code rather than exiting, so that output is always flushed. */
 export async function run(argv: readonly string[]): Promise<void> {
-  const program = createProgram((text) => process.stdout.write(text.endsWith('\n') ? text : `${text}\n`));
+  const program = createProgram(createTerminal());
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
@@ -53,6 +81,6 @@ export async function run(argv: readonly string[]): Promise<void> {
       return;
     }
     process.stderr.write(`portcullis: ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = EXIT.failed;
+    process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.failed;
   }
 }
