@@ -54,7 +54,7 @@ def answers(model, side, members, tokens, keep_tokens=None):
 
 def together(first, second, latin):
     """The teachers' mean; the second reads hardly anything but Latin script."""
-    share = torch.where(latin > 0, 0.5, 0.25)
+    share = torch.where(latin > 0, 0.5, 0.15)
     z = (1 - share) * attack_logit(first[0]) + share * attack_logit(second[0])
     which = (1 - share)[:, None] * first[0][:, 1:].softmax(-1) + share[:, None] * second[0][:, 1:].softmax(-1)
     return {"z": z, "which": which, "harm": (1 - share) * first[1] + share * second[1]}
