@@ -105,7 +105,7 @@ const LONGEST = 400;
 const SHORTEST = 20;
 
 /** An even choice out of a stream of unknown length: kept whole until it is full, then every other one and so on. */
-class Sample {
+export class Sample {
   readonly #texts: string[] = [];
   readonly #size: number;
   #stride = 1;
@@ -152,12 +152,12 @@ function tryDisguises(set: RuleSet, texts: readonly string[]): readonly Disguise
 }
 
 /** What a disguise is given: a text of which it keeps everything that the plain count relied on. */
-function carried(disguise: Disguise, text: string): string {
+export function carried(disguise: Disguise, text: string): string {
   return disguise.kept === 'words' ? wordsAlone(text) : text;
 }
 
 /** The text without signs and line ends: all that spelling alphabets and the like can say. */
-function wordsAlone(text: string): string {
+export function wordsAlone(text: string): string {
   const letters = Array.from(text, (sign) => (SIGNS_OF_PROSE.includes(sign) && sign !== "'" ? ' ' : sign));
   return letters.filter((sign) => sign !== "'").join('').split(' ').filter((word) => word !== '').join(' '); // prettier-ignore
 }

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { ORIGINS, type Origin } from '../core/taxonomy.js';
 
 export interface LabelledRow {
   readonly text: string;
@@ -13,9 +14,22 @@ export interface LabelledRow {
   readonly kind: string;
   /** Which collection it came from: figures are worth something only source by source. */
   readonly source: string;
+  readonly language: string;
+  /** Where such a text comes from; null where the row does not say. */
+  readonly origin: Origin | null;
 }
 
 const PACKED = '.xz';
+/** Written rows mark the attacked stretch with these; the text itself does not have them. */
+const MARKS = ['⟦', '⟧'] as const;
+
+function withoutMarks(text: string): string {
+  return MARKS.reduce((rest, mark) => rest.replaceAll(mark, ''), text);
+}
+
+function isOrigin(value: unknown): value is Origin {
+  return (ORIGINS as readonly unknown[]).includes(value);
+}
 
 export async function* readRows(file: string): AsyncGenerator<LabelledRow> {
   for await (const { line, place } of readLines(file)) yield readRow(line, place);
@@ -77,13 +91,15 @@ function readRow(line: string, place: string): LabelledRow {
   } catch {
     throw new Error(`${place} is not JSON`);
   }
-  const { text, label, kind, source } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { text, label, kind, source, lang, origin } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof text !== 'string' || (label !== 0 && label !== 1))
     throw new Error(`${place} needs a text and a label of 0 or 1`);
   return {
-    text,
+    text: withoutMarks(text),
     isAttack: label === 1,
     kind: typeof kind === 'string' ? kind : 'unnamed',
     source: typeof source === 'string' ? source : 'unnamed',
+    language: typeof lang === 'string' ? lang : 'unnamed',
+    origin: isOrigin(origin) ? origin : null,
   };
 }

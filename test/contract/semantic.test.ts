@@ -11,7 +11,7 @@ beforeAll(async () => {
   if (isCompiled) running = await startTestService({ models: { dir, ner: false, threads: 1 } });
 });
 afterAll(async () => {
-  await running?.stop();
+  if (isCompiled) await running.stop();
   rmSync(dir, { recursive: true, force: true });
 });
 const scan = async (body: object) => (await running.call('POST', '/v1/scan', body)).body;

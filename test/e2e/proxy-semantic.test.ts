@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await proxied?.stop();
+  if (isCompiled) await proxied.stop();
   rmSync(dir, { recursive: true, force: true });
 });
 

@@ -31,11 +31,28 @@ function hasXz(): boolean {
 }
 
 describe('labelled rows', () => {
+  it('bring their language and origin where they say them, and leave the marks of written rows behind', async () => {
+    const row = {
+      text: 'see ⟦do this⟧ now',
+      label: 1,
+      kind: 'x',
+      source: 's',
+      lang: 'de',
+      origin: 'tool_result',
+    };
+    const odd = { text: 'a', label: 0, origin: 'nowhere' };
+    const rows = await all(write('origins.jsonl', [row, odd].map((one) => JSON.stringify(one)).join('\n')));
+    expect(rows).toMatchObject([
+      { text: 'see do this now', language: 'de', origin: 'tool_result' },
+      { language: 'unnamed', origin: null },
+    ]);
+  });
+
   it('come one by one, empty lines passed over', async () => {
     const rows = await all(write('plain.jsonl', `${line('one', 1)}\n\n${line('two', 0)}\n`));
     expect(rows).toEqual([
-      { text: 'one', isAttack: true, kind: 'jailbreak', source: 'here' },
-      { text: 'two', isAttack: false, kind: 'benign', source: 'here' },
+      { text: 'one', isAttack: true, kind: 'jailbreak', source: 'here', language: 'unnamed', origin: null },
+      { text: 'two', isAttack: false, kind: 'benign', source: 'here', language: 'unnamed', origin: null },
     ]);
   });
 
