@@ -106,19 +106,21 @@ def public_rows(folder):
                        "split": split, "weight": 0.08 if kind == "harmful_request" else WEIGHT.get(source, 1.0), "licence": r["licence"], "harm": harm_of(r)}
 
 
-def key(text):
-    return re.sub(r"\W+", "", text.lower())[:160]
+def key(row):
+    """Equal for what is the same text again; public rows often differ in their tails alone, written twins in theirs on purpose."""
+    bare = re.sub(r"\W+", "", row["text"].lower())
+    return bare if row["written"] else bare[:160]
 
 
 def main():
     out, public, folders = sys.argv[1], sys.argv[2], sys.argv[3:]
     rows = list(corpus_rows(folders)) + list(public_rows(public))
-    apart = {key(r["text"]) for r in rows if r["split"] != "train"}
+    apart = {key(r) for r in rows if r["split"] != "train"}
     random.Random(1).shuffle(rows)
     kept, count, held = [], collections.Counter(), set()
     for r in rows:
         r["label"] = LABEL_OF[r["kind"]]
-        k = key(r["text"])
+        k = key(r)
         if r["split"] == "train" and k in apart:
             continue
         if r["split"] != "train":
