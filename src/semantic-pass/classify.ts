@@ -7,7 +7,7 @@ import type { SemanticPass } from '../core/detector.js';
 import { answered } from '../core/outcome.js';
 import { compareSeverity, highest } from '../core/severity.js';
 import type { SemanticFindings, SemanticResult } from '../core/verdict.js';
-import { readModel } from '../inference/manifest.js';
+import { ModelError, readModel } from '../inference/manifest.js';
 import { createPool } from '../inference/pool.js';
 import { createExplain, type Explain } from './explain.js';
 import { createJudge, type Judge, type JudgedWindow, type Judgement, type JudgeParts } from './judge.js';
@@ -99,6 +99,14 @@ export interface OpenSemantic extends Semantic {
   readonly close: () => Promise<void>;
 }
 
+/** Both models once: what does not answer now would block every request, and the first request need not wait for it. */
+async function tryOut(semantic: Semantic): Promise<string | null> {
+  const text = 'Good morning.';
+  const outcomes = [await semantic.judge(text, null), await semantic.explain(text, null)];
+  for (const outcome of outcomes) if (outcome.kind === 'absent') return outcome.why;
+  return null;
+}
+
 /** Starts the model in `dir`; null where none is installed. Throws when there is one that cannot be used. */
 export async function openSemantic(dir: string, options: SemanticOptions): Promise<OpenSemantic | null> {
   const model = readModel(dir, SemanticManifestSchema, complainAboutSemantics);
@@ -129,5 +137,10 @@ export async function openSemantic(dir: string, options: SemanticOptions): Promi
   });
   await pool.ready();
   const semantic = createSemantic({ manifest, tokeniser, pool, deadlineMs: options.deadlineMs });
+  const why = await tryOut(semantic);
+  if (why !== null) {
+    await pool.close();
+    throw new ModelError(dir, [`it does not answer as its manifest says: ${why}`]);
+  }
   return { ...semantic, manifest, waiting: () => pool.waiting(), close: () => pool.close() };
 }

@@ -139,6 +139,22 @@ describe.skipIf(!isCompiled)('an installed model in its threads', () => {
     }
   });
 
+  it('is refused when it does not answer as its manifest says', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'pcl-semantic-'));
+    cpSync(TINY_SEMANTIC_DIR, dir, { recursive: true });
+    const manifest = readFileSync(join(dir, 'manifest.json'), 'utf8');
+    // One label more than the model has numbers for.
+    const labels = manifest
+      .replace('"fraud"\n', '"fraud",\n    "rudeness"\n')
+      .replace(
+        '"categories": {',
+        '"categories": { "rudeness": { "category": "tool_injection", "severity": "low" },',
+      );
+    writeFileSync(join(dir, 'manifest.json'), labels);
+    await expect(openSemantic(dir, options)).rejects.toThrow('malformed_response');
+    rmSync(dir, { recursive: true });
+  });
+
   it('has a version', () => {
     expect(installed.version).toBe('semantic-tiny');
   });
