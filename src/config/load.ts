@@ -129,6 +129,8 @@ function fillUpstreams(tree: Tree): void {
 function complaintsOf(tree: Tree): Complaint[] {
   const complaints = new Map<string, Complaint>();
   for (const error of Value.Errors(ConfigSchema, tree)) {
+    // What no schema knows is told once, as "not a setting", and not again as a schema that is false.
+    if (error.keyword === 'boolean') continue;
     const extra = (error.params as { additionalProperties?: readonly string[] }).additionalProperties;
     for (const name of extra ?? ['']) {
       const path = name === '' ? error.instancePath : `${error.instancePath}/${name}`;
