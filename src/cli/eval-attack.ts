@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import { installationPath, loadConfig, modelsDirOf } from '../config/load.js';
 import type { AttackEvaluation, AttackExample, AttackJudges, AttackTally } from './evaluate-attack.js';
 import type { LabelledRow } from './labelled-rows.js';
-import { layOut, percent } from './table.js';
+import { layOutFigures, percent } from './table.js';
 
 type Print = (text: string) => void;
 
@@ -40,7 +40,7 @@ function tallyTable(title: string, tallies: readonly AttackTally[]): string {
     String(unjudged),
     isAttack ? 'found' : 'false alarms',
   ]);
-  return layOut([[title, 'rows', 'rules', 'model', 'both', 'unjudged', ''], ...rows]);
+  return layOutFigures([[title, 'rows', 'rules', 'model', 'both', 'unjudged', ''], ...rows]);
 }
 
 function exampleText({ source, kind, origin, score, threshold, by, text }: AttackExample): string {
@@ -63,14 +63,14 @@ export function describeAttackEvaluation(evaluation: AttackEvaluation, heading: 
     tallyTable('origin', evaluation.origins),
     tallyTable('language', evaluation.languages),
     tallyTable('source / kind', evaluation.sources),
-    layOut([
+    layOutFigures([
       ['rules and model at another threshold: false alarms', 'found'],
       ...atFalseAlarms.map(({ rate, found }) => [percent(rate, 1), percent(found, 1)]),
     ]),
     ...(disguises.length === 0
       ? []
       : [
-          layOut([
+          layOutFigures([
             ['disguise', 'rows', 'plain', 'disguised'],
             ...disguises.map(({ name, rows, plain, disguised }) => [
               name,

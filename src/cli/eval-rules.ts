@@ -4,7 +4,7 @@
 import type { Command } from 'commander';
 import { installationPath } from '../config/load.js';
 import type { DisguiseTally, Evaluation, Tally } from './evaluate-rules.js';
-import { layOut, percent } from './table.js';
+import { layOutFigures, percent } from './table.js';
 
 type Print = (text: string) => void;
 
@@ -28,7 +28,7 @@ function tallyTable(title: string, tallies: readonly Tally[]): string {
     percent(hits, all),
     isAttack ? 'found' : 'false alarms',
   ]);
-  return layOut([[title, 'rows', 'hits', 'rate', ''], ...rows]);
+  return layOutFigures([[title, 'rows', 'hits', 'rate', ''], ...rows]);
 }
 
 function disguiseTable(tallies: readonly DisguiseTally[]): string {
@@ -38,7 +38,7 @@ function disguiseTable(tallies: readonly DisguiseTally[]): string {
     percent(disguised, all),
     ((100 * (disguised - plain)) / all).toFixed(1),
   ]);
-  return layOut([['disguise', 'plain', 'disguised', 'points'], ...rows]);
+  return layOutFigures([['disguise', 'plain', 'disguised', 'points'], ...rows]);
 }
 
 /** The whole report for people. */
@@ -49,7 +49,10 @@ export function describeEvaluation(evaluation: Evaluation): string {
     `rule set ${evaluation.version}, ${evaluation.rules} rules; a hit is a match of severity medium or higher`,
     tallyTable('kind', evaluation.kinds),
     tallyTable('source / kind', evaluation.sources),
-    layOut([['false alarms by rule', 'rows'], ...falseAlarms.map(({ rule, rows }) => [rule, String(rows)])]),
+    layOutFigures([
+      ['false alarms by rule', 'rows'],
+      ...falseAlarms.map(({ rule, rows }) => [rule, String(rows)]),
+    ]),
     ...(attempts === 0 ? [] : [`${attempts} attacks under each disguise`, disguiseTable(disguises)]),
   ].join('\n\n');
 }

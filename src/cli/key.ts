@@ -4,6 +4,7 @@
 
 import type { Command } from 'commander';
 import type { IssuedKey, Key, Store } from '../store/store.js';
+import { layOut } from './terminal.js';
 
 /** What the key commands need of the world. */
 export interface KeyCommandDeps {
@@ -59,20 +60,6 @@ function describeIssued({ key, secret }: IssuedKey): Record<string, string | boo
   return { key_id: key.keyId, key: secret, ...describeKey(key) };
 }
 
-/** Columns padded to their widest cell. */
-export function layOutTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, at) =>
-    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const lines = [header, ...rows].map((row) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  return lines.join('\n');
-}
-
 function toMinute(ms: number): string {
   return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 }
@@ -90,7 +77,7 @@ function layOutKeys(keys: readonly Key[]): string {
     toMinute(key.createdMs),
     key.revokedMs === null ? 'live' : `revoked ${toMinute(key.revokedMs)}`,
   ]);
-  return layOutTable(header, rows);
+  return layOut([header, ...rows]);
 }
 
 function layOutIssued({ key, secret }: IssuedKey, deed: string): string {
@@ -161,7 +148,13 @@ async function rotateKey({ store }: OpenedInstallation, flags: Flags, idOrName: 
 
 /** Adds `key` and its four commands. */
 export function addKeyCommands(program: Command, deps: KeyCommandDeps): void {
-  const group = program.command('key').description('make, list, revoke and rotate API keys');
+  const group = program
+    .command('key')
+    .description('Make, list, revoke and rotate API keys.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  portcullis key create --name agent --tenant acme\n  portcullis key list --json\n  portcullis key rotate agent',
+    );
   const add = (usage: string, description: string): Command =>
     group
       .command(usage)
@@ -188,19 +181,19 @@ export function addKeyCommands(program: Command, deps: KeyCommandDeps): void {
     }
   };
 
-  add('create', 'make a key and print its secret once')
+  add('create', 'Make a key and print its secret once.')
     .requiredOption('--name <name>', 'what the key is called')
     .option('--tenant <tenant>', 'who owns it; also the workspace its records go to')
     .option('--plan <plan>', 'plan of the configuration that limits it')
     .option('--policy <policy>', 'policy of the configuration that governs it in the proxy')
     .action((flags: CreateFlags, command: Command) => run(command, (opened) => createKey(opened, flags)));
-  add('list', 'list all keys').action((flags: Flags, command: Command) =>
+  add('list', 'List all keys.').action((flags: Flags, command: Command) =>
     run(command, (opened) => listKeys(opened, flags)),
   );
-  add('revoke <key>', 'stop a key, by id or name, at once').action(
+  add('revoke <key>', 'Stop a key, by id or name, at once.').action(
     (key: string, flags: Flags, command: Command) => run(command, (opened) => revokeKey(opened, flags, key)),
   );
-  add('rotate <key>', 'give a key, by id or name, a new secret; the old one stops at once').action(
+  add('rotate <key>', 'Give a key, by id or name, a new secret; the old one stops at once.').action(
     (key: string, flags: Flags, command: Command) => run(command, (opened) => rotateKey(opened, flags, key)),
   );
 }

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addKeyCommands, layOutTable, type StoreFlags } from '../../../src/cli/key.js';
+import { addKeyCommands, type StoreFlags } from '../../../src/cli/key.js';
 import { openStore } from '../../../src/store/open.js';
 import { openScratch, scratchDir } from '../store/scratch.js';
 
