@@ -110,9 +110,8 @@ describe('portcullis key', () => {
     expect((await run(dataDir, 'rotate', key_id ?? '')).error).toContain('is revoked');
   });
 
-  it('lists nothing politely, and lays tables out by their widest cell', async () => {
+  it('lists nothing politely', async () => {
     expect((await run(scratchDir(), 'list')).out).toBe('There are no keys.\n');
     expect((await run(scratchDir(), 'list', '--json')).out).toBe('[]\n');
-    expect(layOutTable(['A', 'B'], [['long', 'x']])).toBe('A     B\nlong  x');
   });
 });
