@@ -204,7 +204,12 @@ export async function startService(config: Config): Promise<Service> {
     metrics.families.records.of('accepted').add(accepted);
     metrics.families.records.of('rejected').add(rejected);
   });
-  const limiter = createRateLimiter(config.admin.rate_limit_per_minute, Date.now);
+  // Steady clocks: somebody who sets the time must neither lock a key out nor let it burst.
+  const limiterOf = (perMinute: number | null) => createRateLimiter(perMinute, () => performance.now());
+  const limits = {
+    admin: limiterOf(config.admin.rate_limit_per_minute),
+    proxy: limiterOf(config.proxy.rate_limit_per_minute),
+  };
   const admin = createAdminServer({
     endpoints: createEndpoints({
       scanner,
@@ -221,7 +226,7 @@ export async function startService(config: Config): Promise<Service> {
       },
     }),
     authenticate: (authorization) => authenticateBearer(store.keys, authorization),
-    rateLimit: (key) => limiter.take(key.keyId),
+    rateLimit: (key) => limits.admin.take(key.keyId),
     log,
     answered: (answer) => tellAnswer(metrics, tracer, answer),
     headerTimeoutMs: config.admin.header_timeout_ms,
@@ -258,6 +263,7 @@ export async function startService(config: Config): Promise<Service> {
       customTypes,
     },
     identity: { keys: store.keys, requireKey: config.proxy.require_key },
+    rateLimit: (keyId) => limits.proxy.take(keyId),
     credentials: readCredentials(config, secretOf),
     tunnel: createTunnel(),
   });

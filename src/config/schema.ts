@@ -93,6 +93,8 @@ export const ConfigSchema = section({
     idle_timeout_ms: Type.Integer({ minimum: 1, default: 300_000 }),
     /** How long open exchanges may go on after the service was told to stop. */
     drain_timeout_ms: Type.Integer({ minimum: 0, default: 30_000 }),
+    /** Requests per minute and key; null is no limit. */
+    rate_limit_per_minute: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
   }),
   admin: section({
     host: Type.String({ minLength: 1, default: '127.0.0.1' }),

@@ -30,6 +30,8 @@ export interface PoolOptions {
   /** Ids a batch holds at most. */
   readonly batchTokens?: number;
   readonly workerFile?: string | URL;
+  /** Heap of a thread in MiB; more ends the thread, which is replaced. */
+  readonly heapMiB?: number;
 }
 
 export type InferenceFailure = 'timeout' | 'unavailable' | 'malformed_response';
@@ -58,6 +60,8 @@ export interface Pool {
 const BATCH_TOKENS = 512;
 /** A computation that outlives its request by so many deadlines is not coming back. */
 const STUCK_DEADLINES = 4;
+/** Weights and activations lie outside; a thread's own heap holds ids and messages, a few MiB. */
+const HEAP_MIB = 256;
 
 /** Beside this file where it was compiled; sources that are run as they are use the last compiled one. */
 function findWorkerFile(): URL {
@@ -99,7 +103,12 @@ class InferencePool implements Pool {
     const workerFile = this.#options.workerFile ?? findWorkerFile();
     const { promise, resolve, reject } = deferred();
     const slot = new Slot(
-      { workerFile, setup, stuckMs: deadlineMs * STUCK_DEADLINES },
+      {
+        workerFile,
+        setup,
+        stuckMs: deadlineMs * STUCK_DEADLINES,
+        heapMiB: this.#options.heapMiB ?? HEAP_MIB,
+      },
       {
         onReady: () => {
           resolve();

@@ -10,6 +10,8 @@ export interface SlotOptions {
   readonly setup: WorkerSetup;
   /** A computation that takes longer is given up together with its thread. */
   readonly stuckMs: number;
+  /** Bounds the thread's own heap in MiB, so that it dies alone; what the runtime allocates is beyond it. */
+  readonly heapMiB: number;
 }
 
 /** What the owner of a slot hears. */
@@ -50,7 +52,10 @@ export class Slot {
 
   start(): void {
     this.#state = 'starting';
-    const worker = new Worker(this.#options.workerFile, { workerData: this.#options.setup });
+    const worker = new Worker(this.#options.workerFile, {
+      workerData: this.#options.setup,
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.heapMiB },
+    });
     this.#worker = worker;
     let why = 'the thread ended';
     worker.on('error', (error) => (why = error.message));

@@ -164,7 +164,12 @@ export class ExchangeRecord {
     const semanticRan = [this.#request, this.#answer].some(
       (verdict) => verdict?.modelCheck?.ran === true || verdict?.toolValidation?.modelCheck?.ran === true,
     );
-    this.#ticket.settle({ blockedBy: this.#blockedBy, semanticRan }).committed.catch(failed);
+    try {
+      this.#ticket.settle({ blockedBy: this.#blockedBy, semanticRan }).committed.catch(failed);
+    } catch (error) {
+      // Called from the ends of sockets, where a throw would end the process.
+      failed(error);
+    }
     if (this.#records.length > 0) intake.keep(key, this.#records).catch(failed);
     this.#endTrace();
   }

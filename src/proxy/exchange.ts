@@ -32,6 +32,7 @@ import type { ExchangeSetting, OpenExchange } from './open-exchange.js';
 import type { ProxyParts } from './parts.js';
 import { parseBody, type Body } from './read-body.js';
 import {
+  logRefused,
   refusalOfEntity,
   refusalOfError,
   refusalOfMissingCloak,
@@ -320,7 +321,7 @@ export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, b
     forward(parts, setting, forwarded, { ...setting, parts, reading, tools, ticket, record, resolve });
   } catch (error) {
     ticket?.cancel();
-    if (!(error instanceof FirewallError)) parts.log.error({ requestId, error }, 'bug');
+    logRefused(parts.log, error, requestId);
     sendRefusal(setting, adapter, refusalOfError(error, requestId));
   }
 }

@@ -19,13 +19,15 @@ import type { ProxyParts } from './parts.js';
 import { framingOf, hasOneHost, isPassedThrough, readPassthrough, splitTarget } from './passthrough.js';
 import { policyFor } from './policies.js';
 import { collect, refuseByHead } from './read-body.js';
-import { refusalOfError, sendRefusal } from './refusals.js';
+import { logRefused, refusalOfError, sendRefusal } from './refusals.js';
 import type { Tunnel } from './tunnel.js';
 
 export interface ListenerParts {
   readonly config: Config;
   readonly proxy: ProxyParts;
   readonly identity: IdentityRules;
+  /** Seconds a key must wait; null where it may go on. */
+  readonly rateLimit: (keyId: string) => number | null;
   readonly credentials: Credentials;
   readonly tunnel: Tunnel;
 }
@@ -51,7 +53,7 @@ interface Arrival {
 }
 
 function refuse(arrival: Arrival, adapter: Adapter, error: unknown, parts: ProxyParts): void {
-  if (!(error instanceof FirewallError)) parts.log.error({ requestId: arrival.requestId, error }, 'bug');
+  logRefused(parts.log, error, arrival.requestId);
   sendRefusal(arrival, adapter, refusalOfError(error, arrival.requestId));
   // The rest of a refused body is not read: the connection cannot be used for another request.
   if (!arrival.request.complete) arrival.response.once('finish', () => arrival.request.destroy());
@@ -132,7 +134,7 @@ export class ProxyListener {
         adapter = DIALECTS[found.dialect];
         name = adapter.name;
       }
-      const identity = identify(request.headers, queryKeyOf(target.query), this.#parts.identity);
+      const identity = this.#admit(request, target.query);
       if (found === null || request.method !== 'POST') {
         this.#passOrRefuse(arrival, target, identity);
         name = 'passthrough';
@@ -140,6 +142,14 @@ export class ProxyListener {
     } catch (error) {
       refuse(arrival, adapter, error, this.#parts.proxy);
     }
+  }
+
+  /** Who is calling, unless they call too often. */
+  #admit(request: IncomingMessage, query: string): Identity {
+    const identity = identify(request.headers, queryKeyOf(query), this.#parts.identity);
+    const wait = this.#parts.rateLimit(identity.key.keyId);
+    if (wait === null) return identity;
+    throw new FirewallError('rate_limited', { headers: { 'retry-after': String(wait) } });
   }
 
   #exchange(
@@ -204,7 +214,7 @@ export class ProxyListener {
     try {
       const target = splitTarget(request);
       const place = target === null ? null : locate(target.path, this.#upstreams);
-      const identity = identify(request.headers, queryKeyOf(target?.query ?? ''), this.#parts.identity);
+      const identity = this.#admit(request, target?.query ?? '');
       const isWebSocket = request.headers.upgrade?.toLowerCase() === 'websocket';
       if (
         target === null ||
@@ -223,10 +233,17 @@ export class ProxyListener {
       this.#parts.tunnel.upgrade(request, socket, head, to);
       this.#upgraded.add(socket);
       socket.once('close', () => this.#upgraded.delete(socket));
-    } catch {
-      hangUp(socket, '401 Unauthorized');
+    } catch (error) {
+      logRefused(this.#parts.proxy.log, error, 'upgrade');
+      hangUp(socket, upgradeRefusalOf(error));
     }
   }
+}
+
+/** The status line of a refused upgrade: there is no response to write a body into. */
+function upgradeRefusalOf(error: unknown): string {
+  if (!(error instanceof FirewallError)) return '503 Service Unavailable';
+  return error.code === 'rate_limited' ? '429 Too Many Requests' : '401 Unauthorized';
 }
 
 /** Gemini's clients may send their key as a query parameter. */

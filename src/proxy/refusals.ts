@@ -4,6 +4,8 @@
 import { FirewallError, REFUSALS } from '../core/errors.js';
 import type { Verdict } from '../core/verdict.js';
 import type { Adapter, Refusal, RefusalStatus } from '../protocol/adapter.js';
+import { StoreError } from '../store/store-error.js';
+import type { Log } from '../telemetry/log.js';
 import type { ExchangeSetting } from './open-exchange.js';
 import type { UpstreamFailure } from './upstream.js';
 
@@ -14,9 +16,22 @@ function retryAfterOf(error: FirewallError): { retryAfterSeconds?: number } {
   return Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
 }
 
-/** A refusal of the one table; anything else is a bug and becomes a bare 500. */
+/** A refusal of the one table; a store that does not answer is one, anything else is a bug and becomes a bare 500. */
+function knownErrorOf(error: unknown): FirewallError {
+  if (error instanceof FirewallError) return error;
+  if (error instanceof StoreError)
+    return new FirewallError('unavailable', { message: 'The store did not answer.' });
+  return new FirewallError('internal_error');
+}
+
+/** What an operator should read of an error that refused an exchange; refusals of the table speak for themselves. */
+export function logRefused(log: Log, error: unknown, requestId: string): void {
+  if (error instanceof FirewallError) return;
+  log.error({ requestId, error }, error instanceof StoreError ? 'the store did not answer' : 'bug');
+}
+
 export function refusalOfError(error: unknown, requestId: string): Refusal {
-  const known = error instanceof FirewallError ? error : new FirewallError('internal_error');
+  const known = knownErrorOf(error);
   return {
     ...NOTHING,
     status: known.status as RefusalStatus,

@@ -54,6 +54,8 @@ export class LiveRules {
       this.#timer = setTimeout(() => void this.reload().then(tell), SETTLE_MS);
       this.#timer.unref();
     });
+    // A folder that was taken away ends the watching, not the service; SIGHUP still reloads.
+    this.#watcher.on('error', (error) => tell({ kind: 'refused', why: error.message }));
   }
 
   close(): void {

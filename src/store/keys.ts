@@ -6,6 +6,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readLater } from './read-later.js';
 import type { GroupWriter } from './group-writer.js';
 import type { Db } from './open.js';
+import { explain } from './store-error.js';
 import type { IssuedKey, Key, KeyStore, NewKey } from './store.js';
 
 export const SECRET_PREFIX = 'pcl_';
@@ -164,7 +165,11 @@ export function createKeyStore(db: Db, writer: GroupWriter, now: () => number): 
   return {
     authenticate(secret) {
       if (!secret.startsWith(SECRET_PREFIX) || secret.length > MAX_SECRET_CHARS) return null;
-      return memory.find(hashSecret(secret));
+      try {
+        return memory.find(hashSecret(secret));
+      } catch (error) {
+        throw explain(error, db.name);
+      }
     },
     create: (spec) => write(() => insertKey(sql, spec, now())),
     createFirst: (spec) => write(() => (sql.any.get() === undefined ? insertKey(sql, spec, now()) : null)),

@@ -4,6 +4,7 @@
 
 import type { GroupWriter } from './group-writer.js';
 import type { Db } from './open.js';
+import { explain } from './store-error.js';
 import type { Usage, UsageStore } from './store.js';
 
 export const NO_USAGE: Usage = Object.freeze({
@@ -45,9 +46,16 @@ export function createUsageStore(db: Db, writer: GroupWriter): UsageStore {
   const read = db.prepare<[string, string], Usage>(READ);
   const add = db.prepare(ADD);
   const queue = new Map<string, Queued>();
+  const readStored = (keyId: string, period: string): Usage => {
+    try {
+      return read.get(keyId, period) ?? NO_USAGE;
+    } catch (error) {
+      throw explain(error, db.name);
+    }
+  };
   return {
     read(keyId, period) {
-      const stored = read.get(keyId, period) ?? NO_USAGE;
+      const stored = readStored(keyId, period);
       const queued = queue.get(`${period} ${keyId}`);
       return queued === undefined ? stored : addUsage(stored, queued.delta);
     },

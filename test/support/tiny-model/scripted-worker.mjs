@@ -21,6 +21,10 @@ const acts = {
   1006: () => parentPort.postMessage({ kind: 'answered', outputs: 'garbage' }),
   1007: (run) => answer(run, (numbers) => numbers.slice(1)),
   1008: (run) => answer(run, (numbers) => numbers.fill(Infinity)),
+  1009: () => {
+    const hoard = [];
+    for (;;) hoard.push(new Array(100_000).fill(hoard.length));
+  },
 };
 
 parentPort.on('message', (run) => (acts[run.ids[0]] ?? answer)(run));

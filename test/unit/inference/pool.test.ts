@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPool, type Pool, type PoolModel, type PoolOptions } from '../../../src/inference/pool.js';
 
 const SCRIPTED = new URL('../../support/tiny-model/scripted-worker.mjs', import.meta.url);
-const [EXIT, THROW, HANG, NAN, WRONG_DIMS, FAIL, GARBAGE, SHORT, INFINITE] = [
-  1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008,
+const [EXIT, THROW, HANG, NAN, WRONG_DIMS, FAIL, GARBAGE, SHORT, INFINITE, HOARD] = [
+  1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009,
 ] as const;
 
 const open: Pool[] = [];
@@ -90,8 +90,9 @@ describe('a thread that dies', () => {
   it.each([
     ['ends', EXIT],
     ['throws', THROW],
+    ['runs out of memory', HOARD],
   ])('loses what it had and is replaced (%s)', async (_, id) => {
-    const pool = await poolWith();
+    const pool = await poolWith({ heapMiB: 32 });
     const lost = pool.infer([ids(id), ids(1)]);
     const queued = pool.infer([ids(2, 2)]);
     expect(await lost).toEqual({ kind: 'absent', why: 'unavailable' });

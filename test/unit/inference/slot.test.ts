@@ -17,7 +17,7 @@ function slotThatTells(changes: { modelFile?: string } = {}) {
     for (const listener of listeners.splice(0)) listener();
   };
   const slot = new Slot(
-    { workerFile, setup: { models: [{ ...model, ...changes }], threads: 1 }, stuckMs: 10_000 },
+    { workerFile, setup: { models: [{ ...model, ...changes }], threads: 1 }, stuckMs: 10_000, heapMiB: 64 },
     {
       onReady: () => hear('ready'),
       onMessage: ({ kind }) => hear(kind),
