@@ -24,6 +24,16 @@ import { createTerminal, type Terminal } from './terminal.js';
 import { UsageError } from './usage-error.js';
 import { createWait } from './wait.js';
 
+const EXAMPLES = `
+Examples:
+  portcullis serve                                  both ports, with the defaults
+  portcullis demo                                   six scenes, nothing to set up
+  portcullis scan prompt.txt --explain              judge a text, and say why
+  portcullis key create --name agent                a key for an agent
+  portcullis doctor                                 what is wrong here, and what to do
+
+${EXIT_HELP}`;
+
 /** The store a command works on: the same file, variables and flags as `serve` reads. */
 async function openInstallation(flags: StoreFlags): Promise<OpenedInstallation> {
   const { openStore } = await import('../store/open.js');
@@ -65,7 +75,7 @@ export function createProgram(terminal: Terminal): Command {
   addBenchCommand(program, judging);
   addDemoCommand(program, { terminal, wait });
   addOpenApiCommand(program, print);
-  program.addHelpText('after', `\n${EXIT_HELP}`);
+  program.addHelpText('after', EXAMPLES);
   return program;
 }
 

@@ -80,7 +80,13 @@ function reportFailures(failures: readonly ExampleFailure[], set: RuleSet): stri
 
 /** Adds `rules check | test | list | explain | bound` to the program. */
 export function addRulesCommands(program: Command, print: Print): void {
-  const rules = program.command('rules').description('Check, try and explain the rule set.');
+  const rules = program
+    .command('rules')
+    .description('Check, try and explain the rule set.')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  portcullis rules check\n  portcullis rules explain override.discard-earlier-orders\n  portcullis rules list --json | jq length',
+    );
   const command = (name: string, what: string) =>
     rules
       .command(name)

@@ -9,13 +9,20 @@ interface ServeOptions {
   readonly proxyPort?: string;
   readonly adminPort?: string;
   readonly dataDir?: string;
+  readonly json?: boolean;
+}
+
+/** One line for programs that start the service. */
+function describe({ proxyUrl, adminUrl, firstKey }: Service): string {
+  const key = firstKey === null ? null : { key_id: firstKey.key.keyId, key: firstKey.secret };
+  return JSON.stringify({ proxy_url: proxyUrl, admin_url: adminUrl, first_key: key });
 }
 
 function greet(service: Service, print: (text: string) => void): void {
   const lines = [
     `Portcullis is ready.`,
     `  proxy  ${service.proxyUrl}   (point OPENAI_BASE_URL at ${service.proxyUrl}/v1)`,
-    `  admin  ${service.adminUrl}   (the /v1 API, /healthz, /readyz, /openapi.json)`,
+    `  admin  ${service.adminUrl}   (the /v1 API, /healthz, /readyz, /metrics, /openapi.json)`,
   ];
   if (service.firstKey === null) {
     lines.push(
@@ -58,6 +65,7 @@ export function addServeCommand(program: Command, print: (text: string) => void)
     .option('--proxy-port <n>', 'port of the proxy (0 picks a free one)')
     .option('--admin-port <n>', 'port of the admin API (0 picks a free one)')
     .option('--data-dir <dir>', 'where the database lies')
+    .option('--json', 'print addresses and the first key as one line of JSON')
     .addHelpText('after', '\nExample:\n  portcullis serve --config config/portcullis.yaml --data-dir ./data')
     .action(async (options: ServeOptions) => {
       const config = loadConfig({
@@ -71,7 +79,8 @@ export function addServeCommand(program: Command, print: (text: string) => void)
       // Loaded here and not above: the other commands need none of it, and it takes its time.
       const { startService } = await import('../main.js');
       const service = await startService(config);
-      greet(service, print);
+      if (options.json === true) print(describe(service));
+      else greet(service, print);
       await untilStopped(service);
     });
 }
