@@ -46,11 +46,16 @@ export async function* readLines(
   }
   const { stream, finished } = file.endsWith(PACKED) ? unpack(file) : openPlain(file);
   let number = 0;
-  for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
-    number += 1;
-    if (line.trim() !== '') yield { line, place: `${file}, line ${number}` };
+  try {
+    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+      number += 1;
+      if (line.trim() !== '') yield { line, place: `${file}, line ${number}` };
+    }
+    await finished;
+  } finally {
+    // Whoever stops early must not leave the unpacking program waiting for a reader, and this process waiting for it.
+    stream.destroy();
   }
-  await finished;
 }
 
 interface Opened {

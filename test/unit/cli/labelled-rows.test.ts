@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readRows, type LabelledRow } from '../../../src/cli/labelled-rows.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rows-'));
@@ -61,6 +61,17 @@ describe('labelled rows', () => {
     const packed = join(folder, 'packed.jsonl.xz');
     writeFileSync(packed, execFileSync('xz', ['-c', plain]));
     expect(await all(packed)).toHaveLength(1);
+  });
+
+  it.skipIf(!hasXz())('of an archive that is left early keep nothing running', async () => {
+    const plain = write('many.jsonl', `${line('one', 1)}\n`.repeat(40_000));
+    const packed = join(folder, 'many.jsonl.xz');
+    writeFileSync(packed, execFileSync('xz', ['-c', plain], { maxBuffer: 1e9 }));
+    for await (const row of readRows(packed)) {
+      expect(row.text).toBe('one');
+      break;
+    }
+    await vi.waitFor(() => expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap'));
   });
 
   it.skipIf(!hasXz())('of a broken archive are refused rather than cut short', async () => {
