@@ -72,6 +72,7 @@ describe('health and documents need no key', () => {
       '/v1/captures',
       '/healthz',
       '/readyz',
+      '/metrics',
       '/openapi.json',
     ]);
   });
