@@ -75,13 +75,13 @@ async function openNerModel(config: Config, log: Log): Promise<OpenNer | null> {
 }
 
 /** Both at once: loading one takes a while. Where one cannot be used, nothing of the other is left running. */
-async function openModels(config: Config, log: Log): Promise<[OpenSemantic | null, OpenNer | null]> {
+async function openModels(config: Config, log: Log): Promise<Models> {
   const opening = [openSemanticModel(config, log), openNerModel(config, log)] as const;
   try {
     return await Promise.all(opening);
   } catch (error) {
     const opened = await Promise.allSettled(opening);
-    await Promise.all(opened.map((model) => (model.status === 'fulfilled' ? model.value?.close() : null)));
+    for (const model of opened) if (model.status === 'fulfilled') await model.value?.close();
     throw error;
   }
 }
@@ -100,11 +100,28 @@ function findSecrets(rules: RuleSet, text: string): readonly Span[] {
   );
 }
 
+type Models = [OpenSemantic | null, OpenNer | null];
+
+/** Models load in threads of their own while this one reads the rules; a bad rule set leaves no thread running. */
+async function loadAll(config: Config, log: Log): Promise<{ rules: LiveRules; models: Models }> {
+  const opening = openModels(config, log);
+  // Heard below; until then a model that cannot be used must not end the process.
+  opening.catch(() => undefined);
+  try {
+    const rules = new LiveRules(rulesDirOf(config), { isShipped: config.rules_dir === null });
+    return { rules, models: await opening };
+  } catch (error) {
+    const opened = await opening.catch((): Models => [null, null]);
+    for (const model of opened) await model?.close();
+    throw error;
+  }
+}
+
 /** Loads rules and models. Throws when something is there that cannot be used; what is absent is said and named. */
 export async function openEngine(config: Config, log: Log, metrics: Metrics): Promise<Engine> {
   const customTypes = customTypesOf(config);
-  const rules = new LiveRules(rulesDirOf(config), { isShipped: config.rules_dir === null });
-  const [judge, ner] = await openModels(config, log);
+  const { rules, models } = await loadAll(config, log);
+  const [judge, ner] = models;
   const semantic = judge === null ? SEMANTIC_OFF : measureSemantic(metrics, judge);
   const recogniser = createRecogniser({
     customTypes,
