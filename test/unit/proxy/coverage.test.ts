@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../../src/core/verdict.js';
+import type { TextPart } from '../../../src/protocol/adapter.js';
+import type { LaneReport } from '../../../src/protocol/lane.js';
+import { coverLanes, coverParts, coverRequest, tellCoverage } from '../../../src/proxy/coverage.js';
+import { Metrics } from '../../../src/telemetry/metrics.js';
+
+const verdict = (scannedChars: number, allowsTools = true): Verdict => ({
+  decision: allowsTools ? 'allow' : 'block',
+  reason: null,
+  severity: null,
+  categories: [],
+  matches: [],
+  scannedChars,
+  signatureVersion: '2026.11.15',
+  toolValidation: { allowed: allowsTools, severity: null, calls: [] },
+  blockedBy: null,
+});
+const lane = (kind: LaneReport['kind'], received: number, released: number): LaneReport => ({
+  lane: `c0/${kind}`,
+  origin: kind === 'tool_args' ? 'tool_call' : 'assistant',
+  kind,
+  received,
+  released,
+});
+
+describe('coverage of an exchange', () => {
+  it('tells what of a request was judged now and what was remembered', () => {
+    expect(coverRequest(verdict(100), 40)).toMatchObject([
+      { seen: 100, scanned: 40, remembered: 60, released: 100 },
+    ]);
+    expect(coverRequest(verdict(100), 100)[0]).not.toHaveProperty('remembered');
+  });
+
+  it('tells what of a lane never went out', () => {
+    expect(coverLanes([lane('text', 50, 30)], verdict(50))).toEqual([
+      { lane: 'c0/text', origin: 'assistant', seen: 50, scanned: 50, held: 20, released: 30 },
+    ]);
+  });
+
+  it('calls a tool call that never ended held and not scanned', () => {
+    expect(coverLanes([lane('tool_args', 20, 0)], verdict(20))).toMatchObject([{ scanned: 0, held: 20 }]);
+    expect(coverLanes([lane('tool_args', 20, 20)], verdict(20))).toMatchObject([{ scanned: 20, held: 0 }]);
+    expect(coverLanes([lane('tool_args', 20, 0)], verdict(20, false))).toMatchObject([
+      { scanned: 20, held: 20 },
+    ]);
+  });
+
+  it('sums up what lies beyond the lanes a record names', () => {
+    const lanes = coverLanes(
+      Array.from({ length: 100 }, () => lane('text', 10, 10)),
+      verdict(1_000),
+    );
+    expect(lanes).toHaveLength(32);
+    expect(lanes.at(-1)).toMatchObject({ lane: 'others', seen: 690, released: 690 });
+    expect(lanes.reduce((sum, { seen }) => sum + seen, 0)).toBe(1_000);
+  });
+
+  it('adds up the texts of a whole answer by kind', () => {
+    const part = (kind: TextPart['kind'], text: string) => ({ kind, text, origin: 'assistant' }) as TextPart;
+    const parts = [part('text', 'abc'), part('text', 'de'), part('reasoning', 'x'), part('refusal', '')];
+    expect(coverParts(parts, true)).toMatchObject([
+      { lane: 'text', seen: 5, held: 0, released: 5 },
+      { lane: 'reasoning', seen: 1 },
+    ]);
+    expect(coverParts(parts, false)[0]).toMatchObject({ held: 5, released: 0 });
+  });
+
+  it('counts what nobody scanned as a state of its own', () => {
+    const metrics = new Metrics();
+    tellCoverage(metrics, 'answer', coverLanes([lane('tool_args', 20, 0)], verdict(20)));
+    const count = (state: string) => metrics.families.characters.of('answer', 'tool_call', state).n;
+    expect([count('seen'), count('scanned'), count('unscanned'), count('withheld')]).toEqual([20, 0, 20, 20]);
+  });
+});
