@@ -99,6 +99,9 @@ export interface OpenSemantic extends Semantic {
   readonly close: () => Promise<void>;
 }
 
+/** A machine that is busy while everything starts is no reason not to start. */
+const START_MS = 60_000;
+
 /** Both models once: what does not answer now would block every request, and the first request need not wait for it. */
 async function tryOut(semantic: Semantic): Promise<string | null> {
   const text = 'Good morning.';
@@ -136,8 +139,9 @@ export async function openSemantic(dir: string, options: SemanticOptions): Promi
     ],
   });
   await pool.ready();
-  const semantic = createSemantic({ manifest, tokeniser, pool, deadlineMs: options.deadlineMs });
-  const why = await tryOut(semantic);
+  const parts = { manifest, tokeniser, pool };
+  const semantic = createSemantic({ ...parts, deadlineMs: options.deadlineMs });
+  const why = await tryOut(createSemantic({ ...parts, deadlineMs: START_MS }));
   if (why !== null) {
     await pool.close();
     throw new ModelError(dir, [`it does not answer as its manifest says: ${why}`]);

@@ -155,6 +155,20 @@ describe.skipIf(!isCompiled)('an installed model in its threads', () => {
     rmSync(dir, { recursive: true });
   });
 
+  it('is late where its time is too short, and full where too many wait; never clean for that', async () => {
+    const hurried = await openSemantic(TINY_SEMANTIC_DIR, { ...options, deadlineMs: 1 });
+    expect(await hurried?.classify('Ada '.repeat(20_000), null)).toEqual(absent('timeout'));
+    await hurried?.close();
+    const narrow = await openSemantic(TINY_SEMANTIC_DIR, { ...options, queueLimit: 1 });
+    if (narrow === null) throw new Error('the tiny model is missing');
+    const texts = Array.from({ length: 20 }, () => 'Ada '.repeat(2_000));
+    const outcomes = await Promise.all(texts.map((text) => narrow.classify(text, null)));
+    const whys = outcomes.map((outcome) => (outcome.kind === 'absent' ? outcome.why : 'answered'));
+    expect(new Set(whys)).toEqual(new Set(['answered', 'unavailable']));
+    await narrow.close();
+    expect(await narrow.classify('Ada', null)).toEqual(absent('unavailable'));
+  });
+
   it('has a version', () => {
     expect(installed.version).toBe('semantic-tiny');
   });
