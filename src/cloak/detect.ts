@@ -11,6 +11,7 @@ import type {
 } from '../core/detector.js';
 import type { Entity } from '../core/entity.js';
 import { answered, type Outcome } from '../core/outcome.js';
+import { contains } from '../core/span.js';
 import { selectEntities } from './merge.js';
 import type { Ner } from './ner.js';
 import type { Recogniser } from './recognise.js';
@@ -57,6 +58,29 @@ async function askModel(ner: Ner, text: string): Promise<Outcome<Sightings, Enti
   return answered({ entities: found.value, latencyMs: performance.now() - started });
 }
 
+/** From here on a recogniser has a check digit or a label to show for it. */
+const PROVEN = 0.9;
+
+/**
+ * The model's sightings less those that lie within what a recogniser proved to be of another type: a number with its
+ * check digits is what it is, however sure the model. What nobody asked for proves nothing: its region would go unsaid.
+ */
+function withoutProven(seen: Sightings, shapes: readonly Entity[], query: EntityQuery): Sightings {
+  const least = Math.max(PROVEN, query.minConfidence);
+  const wanted = new Set(query.types);
+  const proofs = shapes
+    .filter(({ type, confidence }) => confidence >= least && wanted.has(type))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  // Both lists are in order, so one walk over both will do: a dense text holds tens of thousands of each.
+  let at = 0;
+  const entities = seen.entities.filter((entity) => {
+    while (at < proofs.length && proofs[at]!.end < entity.end) at += 1;
+    const proof = proofs[at];
+    return proof === undefined || proof.type === entity.type || !contains(proof, entity);
+  });
+  return { ...seen, entities };
+}
+
 interface Detectors {
   readonly recogniser: Recogniser;
   readonly ner: Ner | null;
@@ -74,7 +98,7 @@ async function detect(
     recogniseInWindows(recogniser, text),
   ]);
   if (model?.kind === 'absent') return model;
-  const seen = model === null ? [shapes] : [shapes, model.value];
+  const seen = model === null ? [shapes] : [shapes, withoutProven(model.value, shapes.entities, query)];
   const detectors: DetectorName[] = model === null ? ['recognisers'] : ['recognisers', 'ner'];
   return answered({
     entities: selectEntities(

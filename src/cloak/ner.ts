@@ -12,6 +12,7 @@ import { frameIds, ownersOf, planWindows } from '../inference/windows.js';
 import { MEDICAL_CLUE } from './detectors/medical.js';
 import { createDecoder, type Evidence } from './ner-decode.js';
 import { complainAboutLabels, NerManifestSchema, type NerManifest } from './ner-manifest.js';
+import { refineEntity } from './ner-refine.js';
 import { readText } from './reading.js';
 
 export interface Ner {
@@ -43,12 +44,13 @@ function withCategory(entity: Entity, text: string): Entity {
   return readText(around).near(MEDICAL_CLUE, span, MEDICAL_REACH) ? { ...entity, category: 'phi' } : entity;
 }
 
-/** Categories cost a look around each entity: with pauses, where there are many. */
-async function withCategories(entities: readonly Entity[], text: string): Promise<readonly Entity[]> {
+/** A second look costs a look around each entity: with pauses, where there are many. */
+async function refineAll(entities: readonly Entity[], text: string): Promise<readonly Entity[]> {
   const judged: Entity[] = [];
   let resumedAt = performance.now();
   for (const entity of entities) {
-    judged.push(withCategory(entity, text));
+    const refined = refineEntity(entity, text);
+    if (refined !== null) judged.push(withCategory(refined, text));
     if (performance.now() - resumedAt < SLICE_MS) continue;
     await pause();
     resumedAt = performance.now();
@@ -96,7 +98,7 @@ export function createNer({ manifest, tokeniser, pool }: NerParts): Ner {
         framed: frame.before.length,
       });
       if (!areTrustworthy(entities, text)) return absent('malformed_response');
-      return answered(await withCategories(entities, text));
+      return answered(await refineAll(entities, text));
     },
   };
 }
@@ -137,5 +139,10 @@ export async function openNer(dir: string, options: NerOptions): Promise<OpenNer
   });
   await pool.ready();
   const ner = createNer({ manifest, tokeniser, pool });
-  return { ...ner, version: `${manifest.name}-${manifest.version}`, waiting: () => pool.waiting(), close: () => pool.close() };
+  return {
+    ...ner,
+    version: `${manifest.name}-${manifest.version}`,
+    waiting: () => pool.waiting(),
+    close: () => pool.close(),
+  };
 }

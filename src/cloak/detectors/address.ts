@@ -31,7 +31,7 @@ const PATTERNS: readonly Pattern[] = [
   ),
   // Musterstraße 12a, 10115 Berlin; Keizersgracht 123-II, 1015 CJ Amsterdam; Storgatan 5
   new Pattern(
-    `(?:[${UPPER}][${LETTERS}\\-]+(?:stra(?:ß|ss)e|str\\.|weg|platz|allee|gasse|damm|ufer|laan|straat|gracht|plein|dreef|singel|gatan|v[äa]gen|vej|veien|gata|katu)|(?:(?:Am|An der|Alte[rn]?|Neue[rn]?|Gro(?:ß|ss)e|Kleine|Van|Prins|St\\.)\\s)?[${UPPER}][${LETTERS}\\-]+[ \\-](?:Stra(?:ß|ss)e|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Laan|Straat|Gracht|Plein|Kade))\\s?[0-9]{1,4}(?: ?[a-zA-Z]\\b|[\\-/][0-9A-Z]{1,4}| (?:I|II|III|IV)\\b)?(?:,?\\s{1,2}(?:in\\s)?(?:[A-Z]{1,2}-)?[0-9]{4,5}(?: [A-Z]{2}\\b)?\\s${TOWN})?`,
+    `(?:[${UPPER}][${LETTERS}\\-]+(?:stra(?:ß|ss)e|str\\.|weg|platz|allee|gasse|damm|ufer|laan|straat|gracht|plein|dreef|singel|gatan|v[äa]gen|vej|veien|gata|katu)|(?:(?:Am|An der|Alte[rn]?|Neue[rn]?|Gro(?:ß|ss)e|Kleine|Van|Prins|St\\.)\\s)?[${UPPER}][${LETTERS}\\-]+[ \\-](?:Stra(?:ß|ss)e|Str\\.|Weg|Platz|Allee|Gasse|Ring|Damm|Ufer|Laan|Straat|Gracht|Plein|Kade))\\s?[0-9]{1,4}(?: ?[a-zA-Z]\\b|[\\-/][0-9A-Z]{1,4}| (?:I|II|III|IV)\\b)?(?:,?\\s{1,2}(?:in\\s)?(?:[A-Z]{1,2}-)?(?:[0-9]{4,5}|[0-9]{3} [0-9]{2})(?: [A-Z]{2}\\b)?\\s${TOWN})?`,
   ),
   // 12 bis, rue de la Paix, 75002 Paris
   new Pattern(
@@ -45,8 +45,16 @@ const PATTERNS: readonly Pattern[] = [
   new Pattern(
     `(?i:\\bul\\.|\\bal\\.|\\bos\\.|ул\\.|улица|пр\\.|просп\\.|проспект|пер\\.|наб\\.|бул\\.|пл\\.|вул\\.)\\s?[${LETTERS}'.\\- ]+,?\\s(?:д\\.\\s?)?[0-9]{1,4}(?:[/\\-][0-9]{1,4})?[а-яa-z]?(?:,\\s?(?:кв\\.|м\\.|m\\.|корп\\.)\\s?[0-9]{1,4}){0,2}(?:,\\s?[0-9]{2}-?[0-9]{3,4}\\s${TOWN})?`,
   ),
+  // Rue du Château 372 bte 4, 4000 Liège
   new Pattern(
-    '\\b(?i:P\\.? ?O\\.? ?Box|Postfach|Apartado(?: de correos)?|Bo[îi]te postale|Casella postale|Postbus)\\s#?[0-9]{1,6}',
+    `\\b(?i:rue|avenue|boulevard|chemin|chauss[ée]e|quai)\\s(?:(?i:de la|de l'|du|des|de|d')\\s?)?[${UPPER}][${LETTERS}'\\-]+(?:[ \\-][${UPPER}][${LETTERS}'\\-]+){0,3},? [0-9]{1,4}[A-Za-z]?\\b(?: (?:bus|bte|bo[îi]te) [0-9A-Z]{1,4})?(?:,?\\s{1,2}[0-9]{4,5}\\s${TOWN})?`,
+  ),
+  new Pattern(
+    `\\b(?i:P\\.? ?O\\.? ?Box|Postfach|Apartado(?: de correos)?|Bo[îi]te postale|Casella postale|Postbus)\\s#?[0-9]{1,6}(?:,\\s${TOWN}(?:,? ${STATE})?(?:,? ${POST}\\b)?)?`,
+  ),
+  // A soldier's: PSC 4115, Box 7815, APO AA 34045
+  new Pattern(
+    '\\b(?:PSC|CMR|Unit) [0-9]{3,5},? Box [0-9]{1,5},?\\s{1,2}(?:APO|FPO|DPO),? A[AEP] [0-9]{5}\\b',
   ),
 ];
 

@@ -89,7 +89,9 @@ function classify(reading: Reading, span: Span): Omit<Sighting, 'start' | 'end'>
 
 function* detectDates(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const { start, end, groups } of DATE.findAll(text)) {
+  for (const { start, end: edge, groups } of DATE.findAll(text)) {
+    // The full stop of an abbreviated month, or of the sentence: nobody misses it.
+    const end = text[edge - 1] === '.' ? edge - 1 : edge;
     if (!isWhole(text, { start, end }) || !existsInCalendar(groups[0]!)) continue;
     if (groups[0]!.includes('.') && reading.near(VERSION_CLUE, { start, end }, VERSION_REACH)) continue;
     const isFull = end - start >= 6;
@@ -97,6 +99,20 @@ function* detectDates(reading: Reading): Generator<Sighting> {
     yield isFull ? sighting : { ...sighting, confidence: sighting.confidence - 0.2 };
   }
 }
+
+/** "People born in 1951" is nobody's birthday. */
+const COHORT_CLUE = clue(
+  'people',
+  'persons',
+  'those',
+  'anyone',
+  'everyone',
+  'adults',
+  'workers',
+  'generation',
+  'cohort',
+);
+const COHORT_REACH = { before: 30, after: 0 };
 
 /** Eight digits or a lone year are a date only where something says that someone was born then. */
 function* detectBirthYears(reading: Reading): Generator<Sighting> {
@@ -109,6 +125,7 @@ function* detectBirthYears(reading: Reading): Generator<Sighting> {
     for (const { start, end } of pattern.findAll(text)) {
       if (isWordUnit(text, start - 1) || isWordUnit(text, end) || !isWhole(text, { start, end })) continue;
       if (!reading.near(BIRTH_CLUE, { start, end }, { before, after: 0 })) continue;
+      if (reading.near(COHORT_CLUE, { start, end }, COHORT_REACH)) continue;
       yield { type: 'date_of_birth', start, end, confidence };
     }
   }

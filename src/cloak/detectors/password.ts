@@ -80,6 +80,8 @@ function isPlaceholder(value: string): boolean {
   return (
     EMPTY_VALUES.has(lower) ||
     value.startsWith('(') ||
+    value.endsWith('[') ||
+    value.endsWith('(') ||
     ('$<{%[('.includes(value[0]!) &&
       (value.includes('}') ||
         value.includes(']') ||

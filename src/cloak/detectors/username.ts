@@ -97,6 +97,8 @@ const LOGGED_IN = new Pattern(
 const LOG_PAIR = new Pattern(
   `(?:^|[\\s,;&?{\\[(])["']?(?i:user|username|user_name|login|uid|usr|actor|owner|author|account)["']?(?:=|":\\s?)["']?(${NAME})`,
 );
+/** An author's initials are part of a name. */
+const INITIALS = new Pattern('^[A-Z](?:\\.[A-Z]){1,3}$');
 const USER_INFO = new Pattern('://([A-Za-z0-9_][A-Za-z0-9_.\\-%]+):[^\\s/"\']+@');
 const BASIC_AUTH = new Pattern(`\\b(?:curl|wget|http)\\b[^\\n]*?\\s(?:-u|--user|--user=) ?["']?(${NAME}):`);
 const HOME = new Pattern(
@@ -156,7 +158,7 @@ export const USERNAME: Detector = {
     yield* sight(reading, BARE, BESIDE_AUTHORITY);
     yield* sight(reading, PAIRED, () => 0.85);
     yield* sight(reading, LOGGED_IN, BESIDE_AUTHORITY);
-    yield* sight(reading, LOG_PAIR, (value) => (looksMade(value) ? 0.8 : 0.45));
+    yield* sight(reading, LOG_PAIR, (value) => (INITIALS.test(value) ? 0 : looksMade(value) ? 0.8 : 0.45));
     yield* sight(reading, USER_INFO, () => 0.88);
     yield* sight(reading, BASIC_AUTH, () => 0.88);
     yield* sight(reading, HOME, (value) => (value.includes('.') && !value.includes('-') ? 0.75 : 0.72));

@@ -44,6 +44,17 @@ describe('detection', () => {
     });
   });
 
+  it('believes a check digit rather than a surer model, unless nobody asked for its type', async () => {
+    const card = 'pay 4539 1488 0343 6467 now';
+    const number: Entity = { type: 'username', category: 'pii', start: 4, end: 23, confidence: 0.999 };
+    const detector = createEntityDetector(recogniser, nerThatSees(number));
+    const ask = (types: readonly EntityType[]) => detector.detect(card, { types, minConfidence: 0.5 });
+    expect(await ask(['username', 'payment_card'])).toMatchObject({
+      value: { entities: [{ type: 'payment_card', start: 4, end: 23 }] },
+    });
+    expect(await ask(['username'])).toMatchObject({ value: { entities: [{ type: 'username' }] } });
+  });
+
   it('reports of the model only what was asked for', async () => {
     const detector = createEntityDetector(recogniser, nerThatSees(ada));
     expect(await detector.detect(text, { types: ['username'], minConfidence: 0.5 })).toMatchObject({

@@ -20,6 +20,10 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
   ['a Dutch one', 'Keizersgracht 123, 1015 CJ Amsterdam', ['address:Keizersgracht 123, 1015 CJ Amsterdam']],
   ['a Russian one', 'адрес: ул. Ленина, 5', ['address:ул. Ленина, 5']],
   ['a post-office box', 'P.O. Box 1125', ['address:P.O. Box 1125']],
+  ['a box with its town', 'PO Box 5521, Wellington 6011', ['address:PO Box 5521, Wellington 6011']],
+  ['a Belgian one', 'Rue du Château 372, 4000 Liège', ['address:Rue du Château 372, 4000 Liège']],
+  ['a Swedish one', 'Drottninggatan 12, 111 51 Stockholm', ['address:Drottninggatan 12, 111 51 Stockholm']],
+  ["a soldier's", 'to PSC 4115, Box 7815, APO AA 34045', ['address:PSC 4115, Box 7815, APO AA 34045']],
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [

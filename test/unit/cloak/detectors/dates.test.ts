@@ -20,6 +20,7 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['a meeting', 'see you on 12 May 2024'],
   ['a log line', '2026-11-14T07:08:51.224Z WARN'],
   ['a word that begins like a month', 'Mark 12 items'],
+  ['a year of many', 'a benefit for people who were born in 1951'],
 ];
 
 describe('dates detector', () => {

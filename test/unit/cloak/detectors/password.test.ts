@@ -27,6 +27,7 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['a placeholder', 'password: ${DB_PASSWORD}'],
   ['a reference', 'password = process.env.DB_PASSWORD'],
   ['a type', 'password: string'],
+  ['a look-up', "password = data['password']"],
   ['stars', 'password: ********'],
   ['a test result', 'Combined pass rate: 28%'],
 ];

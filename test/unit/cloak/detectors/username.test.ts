@@ -17,6 +17,7 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['service accounts', 'user=root and /home/ubuntu/app'],
   ['a decorator', 'Use @RestController and Follow REST'],
   ['a schema', '{"user_id": {"type": "integer"}}'],
+  ['initials of an author', '{"author": "J.K. Rowling"}'],
   ['a verb', 'the handler should handle crossOrigin requests'],
 ];
 

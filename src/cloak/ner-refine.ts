@@ -1,0 +1,102 @@
+// Cloak. What the eye checks at once and a model does not: an entity of the model and its text enter, the same, a smaller,
+// a retyped one or none leaves. Only narrows and renames: must never invent an entity, widen one or raise its confidence.
+
+import { ENTITY_TYPES, type BuiltInEntityType, type Entity } from '../core/entity.js';
+import type { Span } from '../core/span.js';
+import { Pattern } from '../text/pattern.js';
+import { countDigits } from './labelled.js';
+import { isLetterOrDigit } from './reading.js';
+
+/** Digits without which nothing is such a number, whatever stands before it. */
+const FEWEST_DIGITS: Readonly<Partial<Record<string, number>>> = {
+  phone_number: 5,
+  payment_card: 8,
+  card_expiry: 2,
+  card_cvv: 3,
+  iban: 8,
+  bank_account: 4,
+  government_id: 4,
+  tax_id: 4,
+  passport_number: 4,
+  drivers_license: 3,
+  date_of_birth: 1,
+};
+
+/** A population or a price: groups of three behind commas. */
+const GROUPED = new Pattern('^[0-9]{1,3}(?:,[0-9]{3})+$');
+/** Nobody writes a phone number so, and everybody a social security number. */
+const SSN_LAYOUT = new Pattern('^[0-9]{3}-[0-9]{2}-[0-9]{4}$');
+/** The sign, or the word for it in one of the disguises people use. */
+const AT_SIGN = new Pattern(
+  '[@＠﹫]|(?i:(?:^|[\\s(\\[{<_.\\-])(?:at|arroba|chiocciola|bei|ät|klammeraffe|собака)(?:$|[\\s)\\]}>_.\\-]))',
+);
+const IP_SIGNS = new Pattern('[0-9A-Fa-f][.:][0-9A-Fa-f:*x]|::');
+
+function isPossible(type: string, value: string): boolean {
+  if (countDigits(value) < (FEWEST_DIGITS[type] ?? 0)) return hasOtherDigits(value);
+  switch (type) {
+    case 'email':
+      return AT_SIGN.test(value);
+    case 'phone_number':
+      return !GROUPED.test(value);
+    case 'ip_address':
+      return IP_SIGNS.test(value);
+    default:
+      return true;
+  }
+}
+
+const BEYOND_LATIN = new Pattern('[^\\x00-\\x{24f}]');
+
+/** Digits of other scripts and numbers in words of theirs are not counted, so they are not held against it. */
+function hasOtherDigits(value: string): boolean {
+  return BEYOND_LATIN.test(value);
+}
+
+/** Words before a name that are not part of it. */
+const TITLE = new Pattern(
+  '^(?i:(?:inspector|detective|sergeant|officer|constable|captain|colonel|general|lieutenant|major|president|senator|governor|mayor|minister|professor|prof|doctor|dr|judge|justice|bishop|father|sister|brother|king|queen|prince|princess|emperor|sir|dame|lord|lady|mister|mr|mrs|ms|miss|herr|frau|monsieur|madame|mme|señor|señora|don|doña|dott|dottor|ing|sra?)\\.?\\s{1,2})+(?-i:[\\p{Lu}\\p{Lo}])',
+);
+/** Street, number and more: a place with a number in it is where somebody lives or works, not a region. */
+const NUMBERED_PLACE = new Pattern(
+  '[0-9][^,]{0,12},[^,]*\\pL{2}|\\pL{2}[^,]*,\\s?(?:[nN][.ºo°]{0,2}\\s?)?[0-9]|^[0-9]{1,5}[A-Za-z]?,? \\pL+ \\pL+|\\pL{3} [0-9]{1,4}[a-z]?,? (?:[A-Z]{1,2}-)?[0-9]{4,5} \\pL{2}',
+);
+
+function trimEdges(text: string, { start, end }: Span): Span {
+  let [first, last] = [start, end];
+  while (first < last && ' \t\r\n,;:!?-'.includes(text[first]!)) first += 1;
+  while (last > first && ' \t\r\n,;:!?-'.includes(text[last - 1]!)) last -= 1;
+  return { start: first, end: last };
+}
+
+/** A name without its titles; titles alone stay what they are. */
+function withoutTitle(text: string, span: Span): Span {
+  const found = TITLE.find(text.slice(span.start, span.end));
+  if (found === null) return span;
+  const first = found.groups[0]!;
+  // The capital that proves a name follows is part of the name.
+  const capital = Array.from(first).at(-1)!.length;
+  return { start: span.start + first.length - capital, end: span.end };
+}
+
+function retype(entity: Entity, value: string): BuiltInEntityType {
+  if (entity.type === 'location' && NUMBERED_PLACE.test(value)) return 'address';
+  if (entity.type === 'phone_number' && SSN_LAYOUT.test(value)) return 'government_id';
+  return entity.type as BuiltInEntityType;
+}
+
+function holdsSomething(text: string, { start, end }: Span): boolean {
+  for (let at = start; at < end; at += 1) if (isLetterOrDigit(text, at)) return true;
+  return false;
+}
+
+/** The entity as it should be reported, or null where it cannot be what it is said to be. */
+export function refineEntity(entity: Entity, text: string): Entity | null {
+  const trimmed = trimEdges(text, entity);
+  const span = entity.type === 'person_name' ? withoutTitle(text, trimmed) : trimmed;
+  if (!holdsSomething(text, span)) return null;
+  const value = text.slice(span.start, span.end);
+  const type = retype(entity, value);
+  if (type !== entity.type) return { ...entity, ...span, type, category: ENTITY_TYPES[type] };
+  return isPossible(type, value) ? { ...entity, ...span } : null;
+}
