@@ -28,18 +28,19 @@ function bounded(lanes: readonly LaneCoverage[]): readonly LaneCoverage[] {
   return [...lanes.slice(0, MAX_LANES - 1), addUp('others', lanes.slice(MAX_LANES - 1))];
 }
 
-/** A request as one lane: all of it goes, or nothing. */
-export function coverRequest(verdict: Verdict, judgedChars: number): readonly LaneCoverage[] {
-  const seen = verdict.scannedChars;
-  const remembered = seen - judgedChars;
-  const lane = {
-    lane: 'request',
-    origin: 'user',
-    seen,
-    scanned: judgedChars,
-    held: 0,
-    released: seen,
-  } as const;
+export interface CoveredRequest {
+  readonly seen: number;
+  /** Judged now; null where the policy has nobody judge. */
+  readonly judged: number | null;
+  readonly isForwarded: boolean;
+}
+
+/** A request as one lane: all of it goes, or nothing. What was not judged now had been judged clean before. */
+export function coverRequest({ seen, judged, isForwarded }: CoveredRequest): readonly LaneCoverage[] {
+  const scanned = judged ?? 0;
+  const remembered = judged === null ? 0 : seen - judged;
+  const [held, released] = isForwarded ? [0, seen] : [seen, 0];
+  const lane = { lane: 'request', origin: 'user', seen, scanned, held, released } as const;
   return [remembered === 0 ? lane : { ...lane, remembered }];
 }
 

@@ -56,6 +56,7 @@ export class ExchangeRecord {
   #blockedBy: Verdict['blockedBy'] = null;
   #request: Verdict | null = null;
   #answer: Verdict | null = null;
+  #judgedChars: number | null = null;
   #lanes: readonly LaneCoverage[] = [];
   #isFinished = false;
 
@@ -81,9 +82,8 @@ export class ExchangeRecord {
     const { metrics } = this.#parts;
     this.#scanMs = performance.now() - this.#startedMs;
     this.#request = verdict;
-    this.#lanes = coverRequest(verdict, judgedChars);
+    this.#judgedChars = judgedChars;
     metrics.judged('request', verdict, this.#scanMs);
-    tellCoverage(metrics, 'request', this.#lanes);
     for (const { entity, strategy } of sightings ?? []) {
       if (strategy !== 'off' && strategy !== 'block')
         metrics.families.replaced.of(entity.type, strategy).add();
@@ -170,8 +170,19 @@ export class ExchangeRecord {
       // Called from the ends of sockets, where a throw would end the process.
       failed(error);
     }
+    this.#coverRequest();
     if (this.#records.length > 0) intake.keep(key, this.#records).catch(failed);
     this.#endTrace();
+  }
+
+  /** Said at the end, when it is known whether the request went out. */
+  #coverRequest(): void {
+    const seen = this.#reading.parts.reduce((sum, { text }) => sum + text.length, 0);
+    const isForwarded = this.#forwardedMs !== null;
+    const coverage = coverRequest({ seen, judged: this.#judgedChars, isForwarded });
+    tellCoverage(this.#parts.metrics, 'request', coverage);
+    const at = this.#records.findIndex(({ type }) => type === 'guard.protect');
+    if (at >= 0) this.#records[at] = { ...this.#records[at]!, coverage };
   }
 
   #endTrace(): void {
@@ -209,7 +220,7 @@ export class ExchangeRecord {
         : { modelCheck: checkOf(verdict.modelCheck) }),
       ...(tool === null ? {} : { tool }),
       ...(cloak === undefined ? {} : { cloak }),
-      ...(type === 'guard.protect' || type === 'guard.scan' ? { coverage: this.#lanes } : {}),
+      ...(type === 'guard.scan' ? { coverage: this.#lanes } : {}),
       sdk: SDK,
     });
   }

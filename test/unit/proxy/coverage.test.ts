@@ -26,10 +26,19 @@ const lane = (kind: LaneReport['kind'], received: number, released: number): Lan
 
 describe('coverage of an exchange', () => {
   it('tells what of a request was judged now and what was remembered', () => {
-    expect(coverRequest(verdict(100), 40)).toMatchObject([
-      { seen: 100, scanned: 40, remembered: 60, released: 100 },
+    expect(coverRequest({ seen: 100, judged: 40, isForwarded: true })).toMatchObject([
+      { seen: 100, scanned: 40, remembered: 60, held: 0, released: 100 },
     ]);
-    expect(coverRequest(verdict(100), 100)[0]).not.toHaveProperty('remembered');
+    expect(coverRequest({ seen: 100, judged: 100, isForwarded: true })[0]).not.toHaveProperty('remembered');
+  });
+
+  it('tells a refused request from one that went out, and one nobody judged from both', () => {
+    expect(coverRequest({ seen: 100, judged: 100, isForwarded: false })).toMatchObject([
+      { held: 100, released: 0 },
+    ]);
+    const metrics = new Metrics();
+    tellCoverage(metrics, 'request', coverRequest({ seen: 100, judged: null, isForwarded: true }));
+    expect(metrics.families.characters.of('request', 'all', 'unscanned').n).toBe(100);
   });
 
   it('tells what of a lane never went out', () => {
