@@ -19,6 +19,7 @@ interface Counts {
 }
 
 const HEAD_END = '\r\n\r\n';
+const SHARES = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999];
 
 function drive(job: Job, counts: Counts, isCounting: () => boolean): { stop(): void } {
   const socket = connect(job.port, job.host);
@@ -78,7 +79,13 @@ process.once('message', (job: Job) => {
       const at = (share: number) =>
         sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
       process.send?.(
-        { rps: counts.requests / seconds, errors: counts.errors, p50: at(0.5), p99: at(0.99) },
+        {
+          rps: counts.requests / seconds,
+          errors: counts.errors,
+          p50: at(0.5),
+          p99: at(0.99),
+          quantiles: SHARES.map((share) => ({ share, ms: at(share) })),
+        },
         () => process.exit(0),
       );
     }, job.seconds * 1000);

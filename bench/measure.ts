@@ -1,11 +1,14 @@
 // Shared by all benchmarks: running load in a process of its own, taking medians, printing a table.
 import { fork } from 'node:child_process';
+import { addTable } from './part.js';
 
 export interface LoadResult {
   readonly rps: number;
   readonly errors: number;
   readonly p50: number;
   readonly p99: number;
+  /** Milliseconds within which so large a share of the requests was answered. */
+  readonly quantiles: readonly { readonly share: number; readonly ms: number }[];
 }
 
 export interface LoadOptions {
@@ -67,6 +70,7 @@ export interface Figure {
   readonly met: boolean | null;
 }
 
+/** Prints a table of figures, and keeps it for RESULTS.md where a part is being recorded. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
   const rows = figures.map(({ name, measured, target, met }) => [
     name,
@@ -74,6 +78,7 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
     target,
     met === null ? '' : met ? 'met' : 'MISSED',
   ]);
+  addTable({ title, columns: ['figure', 'measured', 'target', ''], rows });
   const table = [['figure', 'measured', 'target', ''], ...rows];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]) =>

@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { installationPath } from '../src/config/load.js';
 import { LaneScanner } from '../src/scan/lane-scanner.js';
 import { loadRules } from '../src/static-pass/load-rules.js';
-import { load, median, printFigures, type Figure, type LoadOptions } from './measure.js';
+import { load, median, printFigures, type Figure, type LoadOptions, type LoadResult } from './measure.js';
+import { addChart, addVersion } from './part.js';
 import { makeProse } from './prose.js';
 
 const ROUNDS = 3;
@@ -75,19 +76,53 @@ const chat = (chars: number, turns: number, stream = false) =>
     ...(stream ? { stream: true } : {}),
   });
 
+/** Requests per second side by side, and how long single requests took in the round of the median. */
+function drawThroughput(
+  name: string,
+  title: string,
+  results: ReadonlyMap<string, readonly LoadResult[]>,
+): void {
+  const middles = [...results].map(([contender, all]) => {
+    const middle = [...all].sort((a, b) => a.rps - b.rps)[Math.floor(all.length / 2)];
+    return { contender, rps: middle?.rps ?? 0, quantiles: middle?.quantiles ?? [] };
+  });
+  addChart({
+    kind: 'bars',
+    name: `throughput-${name}`,
+    title: `Requests per second, ${title}`,
+    unit: '/s',
+    bars: middles.map(({ contender, rps }) => ({ name: contender, value: Math.round(rps) })),
+  });
+  addChart({
+    kind: 'lines',
+    name: `latency-${name}`,
+    title: `How long a request takes, ${title}`,
+    x: { label: 'milliseconds', scale: 'log' },
+    y: { label: '% of requests answered', from: 0, to: 100 },
+    series: middles.map(({ contender, quantiles }) => ({
+      name: contender,
+      points: quantiles.map(({ share, ms }) => [ms, 100 * share] as const),
+    })),
+  });
+}
+
 async function throughput(
   list: readonly Contender[],
   body: string,
-  options: Partial<LoadOptions>,
+  options: Partial<LoadOptions> & { readonly chart?: { readonly name: string; readonly title: string } },
 ): Promise<Map<string, number>> {
+  const { chart, ...loading } = options;
+  const results = new Map<string, LoadResult[]>(list.map(({ name }) => [name, []]));
   const rates = new Map<string, number[]>(list.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { name, url, headers } of list) {
-      const result = await load({ url, headers, body, connections: 16, ...options });
+      const result = await load({ url, headers, body, connections: 16, ...loading });
+      results.get(name)?.push(result);
       if (result.errors > 0) process.stderr.write(`${name}: ${result.errors} errors\n`);
       rates.get(name)?.push(result.rps);
     }
   }
+  if (chart !== undefined) drawThroughput(chart.name, chart.title, results);
   return new Map([...rates].map(([name, values]) => [name, median(values)]));
 }
 
@@ -134,6 +169,24 @@ async function measureFirstByte(list: readonly Contender[]): Promise<Figure[]> {
   });
 }
 
+/** The share of characters that waited for at most so many events; `waits` in order. */
+function drawHold(waits: readonly number[]): void {
+  const most = Math.min(waits.at(-1) ?? 0, 40);
+  const points: [number, number][] = [];
+  for (let events = 0, at = 0; events <= most; events += 1) {
+    while (at < waits.length && (waits[at] ?? 0) <= events) at += 1;
+    points.push([events, (100 * at) / waits.length]);
+  }
+  addChart({
+    kind: 'lines',
+    name: 'hold',
+    title: 'How long a clean stream is held back',
+    x: { label: 'events a character waits for before it goes out' },
+    y: { label: '% of characters', from: 0, to: 100 },
+    series: [{ name: 'release: instant, prose in events of 2 to 5 characters', points }],
+  });
+}
+
 /** How many later events a clean character waits for, and what an event costs, over ordinary prose. */
 function measureHold(): Figure[] {
   const rules = loadRules(installationPath('rules'));
@@ -163,6 +216,8 @@ function measureHold(): Figure[] {
   const perEvent = (cpu.user + cpu.system) / deltas.length;
   const mean = waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
   const p99 = waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
+  addVersion('rules', `${rules.version} (${rules.rules.length})`);
+  drawHold(waits);
   return [
     {
       name: 'hold of a clean character, mean',
@@ -184,7 +239,9 @@ export async function benchProxy(): Promise<void> {
   printFigures('Holding a stream', measureHold());
   const list = await contenders();
   try {
-    const small = await throughput(list, chat(1000, 1), {});
+    const small = await throughput(list, chat(1000, 1), {
+      chart: { name: '1kb', title: '1 KB, 16 connections' },
+    });
     const figures = ratios('1 KB, 16 connections', small, 0.7);
     const portkey = small.get('Portkey gateway');
     if (portkey !== undefined) {
@@ -199,7 +256,13 @@ export async function benchProxy(): Promise<void> {
     printFigures('Requests per second', figures);
     printFigures(
       'Histories',
-      ratios('100 KB, 16 connections', await throughput(list, chat(100_000, 50), {}), 0.35),
+      ratios(
+        '100 KB, 16 connections',
+        await throughput(list, chat(100_000, 50), {
+          chart: { name: '100kb', title: 'a history of 100 KB, 16 connections' },
+        }),
+        0.35,
+      ),
     );
     const turns = list.filter(({ name }) => name === 'Portcullis');
     const five = (await throughput(turns, chat(100_000, 5), { connections: 1 })).get('Portcullis') ?? 1;

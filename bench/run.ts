@@ -1,6 +1,8 @@
 // `npm run bench [name ...]`: every benchmark, or those named. Figures are ratios and medians of one run; they depend on
-// the machine and are printed, never asserted.
-import { cpus } from 'node:os';
+// the machine; they are printed and kept for RESULTS.md, never asserted.
+import { describeMachine, recordPart } from './part.js';
+import { EXPECTED } from './results-page.js';
+import { writeResults } from './results.js';
 
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   foundation: async () => (await import('./foundation.js')).benchFoundation(),
@@ -15,7 +17,9 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-process.stdout.write(
-  `Node ${process.versions.node}, ${process.arch}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}\n`,
-);
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await BENCHES[name]?.();
+process.stdout.write(`Node ${process.versions.node}, ${describeMachine()}\n`);
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
+  const title = EXPECTED.find((part) => part.name === name)?.title ?? name;
+  await recordPart({ name, title, command: `npm run bench -- ${name}` }, async () => BENCHES[name]?.());
+}
+writeResults();
