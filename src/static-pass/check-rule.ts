@@ -60,6 +60,7 @@ export function checkRule(file: string, content: RuleFile, { version, compiles }
     allow: new Set(content.allow),
     examples: readExamples(content),
     bound: pattern.bound,
+    finder: pattern.finder,
     locator: pattern.locator,
     gate: pattern.gate,
     spanGroups: pattern.spanGroups,

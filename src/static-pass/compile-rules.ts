@@ -20,6 +20,7 @@ export const RULE_OPTIONS = { multiline: true } as const;
 export interface CompiledPattern {
   /** Without groups. */
   readonly tree: Node;
+  readonly finder: Pattern;
   readonly locator: Pattern;
   readonly gate: Pattern;
   readonly spanGroups: readonly number[];
@@ -39,9 +40,14 @@ export function compilePattern(alternatives: readonly Node[]): CompiledPattern {
   const groupsCalled = (wanted: string): number[] =>
     names.flatMap((name, index) => (name === wanted ? [index + 1] : []));
   const tree = dropGroups(whole);
+  const finder = new Pattern(toSource(tree), { ...RULE_OPTIONS, isLazy: true });
   return {
     tree,
-    locator: new Pattern(toSource(located), { ...RULE_OPTIONS, groupSpans: names.length > 0, isLazy: true }),
+    finder,
+    locator:
+      names.length === 0
+        ? finder
+        : new Pattern(toSource(located), { ...RULE_OPTIONS, groupSpans: true, isLazy: true }),
     gate: new Pattern(toSource(loosen(tree)), { ...RULE_OPTIONS, isLazy: true }),
     spanGroups: groupsCalled('span'),
     valueGroups: groupsCalled('value'),

@@ -22,14 +22,16 @@ export function findMatches(
 ): readonly Match[] {
   const reported = new Map<string, Match>();
   const source = views.find((view) => view.via.length === 0)?.text ?? '';
+  const budget: Budget = { listed: MOST_LISTED, work: MOST_WORK };
   for (const view of views) {
     const gateOf = gatesFor(view.text);
     for (const [index, stretches] of set.screen.candidates(view.text)) {
       const rule = set.rules[index]!;
       if (!appliesTo(rule, options.origin) || !gateOf(rule, stretches)) continue;
-      const report = (span: Span): void =>
-        keepPlainest(reported, describe({ rule, view, source }, span), index);
-      for (const stretch of stretches) locate(rule, { view, stretch }, report);
+      locate({ rule, view, stretches, budget }, (span, isLast) => {
+        const match = describe({ rule, view, source }, isLast ? toZoneEnd(view, span) : span);
+        keepPlainest(reported, isLast ? { ...match, end: source.length } : match, index);
+      });
     }
   }
   return reported.size === 0 ? [] : [...reported.values()].sort(inReportOrder);
@@ -70,33 +72,101 @@ function inReportOrder(a: Match, b: Match): number {
 }
 
 /**
- * Characters that may be read again because a candidate failed, per character of text. Texts made to exceed it are not
- * given the benefit of a check any more: the candidate is reported.
+ * A text made of matches could keep a core busy for seconds. So many matches of one rule in one reading, and of all rules
+ * together, are listed one by one; the next one of a rule is reported as reaching to the end of the text. No decision is
+ * lost: a rule is reported as often as before, or over more text, and whatever is redacted covers what was not listed.
  */
-const REREAD_FACTOR = 4;
-const REREAD_FLOOR = 65_536;
+const MOST_OF_A_RULE = 1_000;
+const MOST_LISTED = 4_096;
+/**
+ * Units of work on candidates that failed a check. Texts made to exceed it are not given the benefit of a check any more:
+ * the candidate is reported. A candidate like one seen before costs one, a new one what it takes to take it apart.
+ */
+const MOST_WORK = 20_000;
+const NEW_CANDIDATE = 6;
+/** … and one more for so many characters, as a power of two. */
+const LENGTH_SHIFT = 6;
+/** Different candidates of one rule that are remembered with what the checks said. */
+const MOST_REMEMBERED = 512;
 
-function locate(rule: Rule, where: { view: View; stretch: Stretch }, report: (span: Span) => void): void {
-  const { view, stretch } = where;
-  const isWhole = stretch.start === 0 && stretch.end === view.text.length;
-  const text = isWhole ? view.text : view.text.slice(stretch.start, stretch.end);
-  let rereads = REREAD_FLOOR + REREAD_FACTOR * text.length;
-  // The first place of a cut stretch has a false start of text before it; no match that counts begins there.
-  let from = stretch.start === 0 ? 0 : 1;
-  while (from < text.length) {
-    const found = rule.locator.find(text, from);
-    if (found === null || stretch.start + found.start > stretch.last) return;
-    const whole = shift(found, stretch.start);
-    const counts = (rereads <= 0 || isBelievable(rule, found)) && view.accepts(whole);
-    if (counts) report(shift(reportedSpan(rule, found), stretch.start));
-    // A candidate that failed must not hide one that begins inside it.
-    if (counts || rereads <= 0) {
+interface Budget {
+  listed: number;
+  work: number;
+}
+
+interface Search {
+  readonly rule: Rule;
+  readonly view: View;
+  readonly stretches: readonly Stretch[];
+  readonly budget: Budget;
+}
+
+/** `isLast`: the rule has more matches than are listed, and this one stands for them all. */
+type Report = (span: Span, isLast: boolean) => void;
+
+function locate(search: Search, report: Report): void {
+  const { rule, view, budget } = search;
+  const judge = judgeFor(rule, budget);
+  let left = MOST_OF_A_RULE;
+  for (const stretch of search.stretches) {
+    const isWhole = stretch.start === 0 && stretch.end === view.text.length;
+    const text = isWhole ? view.text : view.text.slice(stretch.start, stretch.end);
+    // The first place of a cut stretch has a false start of text before it; no match that counts begins there.
+    let from = stretch.start === 0 ? 0 : 1;
+    while (from < text.length) {
+      const found = rule.finder.find(text, from);
+      if (found === null || stretch.start + found.start > stretch.last) break;
+      const span = view.accepts(shift(found, stretch.start)) ? judge(text, found) : null;
+      if (span === null) {
+        budget.work -= 1 + ((found.end - found.start) >> LENGTH_SHIFT);
+        // A candidate that failed must not hide one that begins inside it.
+        from = found.start + (text.codePointAt(found.start)! > 0xffff ? 2 : 1);
+        continue;
+      }
+      const isLast = left <= 0 || budget.listed <= 0;
+      report(shift(span, stretch.start), isLast);
+      if (isLast) return;
+      left -= 1;
+      budget.listed -= 1;
       from = found.end;
-    } else {
-      rereads -= found.end - found.start;
-      from = found.start + (text.codePointAt(found.start)! > 0xffff ? 2 : 1);
     }
   }
+}
+
+/** The span to report for a candidate, or null when a check speaks against it. */
+function judgeFor(rule: Rule, budget: Budget): (text: string, found: Found) => Span | null {
+  if (rule.checks.length === 0 && rule.allow.size === 0 && rule.spanGroups.length === 0)
+    return (_text, found) => found;
+  const remembered = new Map<string, Span | null>();
+  return (text, found) => {
+    if (budget.work <= 0) return found;
+    // What stands right around a match may decide how its groups divide it; a text's edge is like a line's.
+    const before = found.start === 0 ? '\n' : text.charAt(found.start - 1);
+    const after = found.end === text.length ? '\n' : text.charAt(found.end);
+    const key = before + found.groups[0]! + after;
+    let verdict = remembered.get(key);
+    if (verdict === undefined) {
+      budget.work -= NEW_CANDIDATE;
+      verdict = judgeCandidate(rule, text, found);
+      if (remembered.size < MOST_REMEMBERED) remembered.set(key, verdict);
+    }
+    return verdict === null ? null : shift(verdict, found.start);
+  };
+}
+
+/** Relative to the candidate's beginning. */
+function judgeCandidate(rule: Rule, text: string, found: Found): Span | null {
+  const start = Math.max(0, found.start - 2);
+  const around = text.slice(start, found.start + rule.bound + 2);
+  const whole = rule.locator.find(around, found.start - start) ?? found;
+  if (!isBelievable(rule, whole)) return null;
+  return shift(reportedSpan(rule, whole), -whole.start);
+}
+
+/** As far as the text is read in one direction: in a reversed reading, matches that follow lie before this one. */
+function toZoneEnd(view: View, { start, end }: Span): Span {
+  const stop = view.text.indexOf('\0', end);
+  return { start, end: stop < 0 ? view.text.length : stop };
 }
 
 function shift({ start, end }: Span, by: number): Span {

@@ -102,6 +102,8 @@ export interface Rule {
   /** UTF-16 units of its longest match: the longest text it can keep a stream waiting for. */
   readonly bound: number;
   /** Finds where it fires. */
+  readonly finder: Pattern;
+  /** The same with its groups, which cost several times as much: asked only about what was found. */
   readonly locator: Pattern;
   /** Fires wherever the locator does, and a little more often; far cheaper, so it is asked first. */
   readonly gate: Pattern;

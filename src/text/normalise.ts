@@ -29,11 +29,14 @@ export function unfold(text: string): Unfolding {
   if (hasChanged) views.push(viewOf(tape, context.chains));
   const ciphers = surveyCiphers(tape);
   for (const { bit, make } of CIPHER_STAGES) {
-    if ((ciphers & bit) === 0) continue;
+    if ((ciphers.found & bit) === 0) continue;
+    const stage = make(context);
+    stage.places = ciphers.placesOf(bit);
     const zones = new Tape(64);
-    make(context).advance(tape, zones, true);
+    stage.advance(tape, zones, true);
     if (zones.length > 0) views.push(viewOf(zones, context.chains));
   }
+  if (!hasChanged) giveBack(tape);
   return Object.assign(views, { isComplete });
 }
 
@@ -41,6 +44,7 @@ function foldWhole(
   raw: Tape,
   context: StageContext,
 ): { tape: Tape; hasChanged: boolean; isComplete: boolean } {
+  const { length } = raw;
   let tape = raw;
   let isComplete = true;
   for (let depth = 0; depth < DEPTH; depth++) {
@@ -49,15 +53,37 @@ function foldWhole(
     const characters = new CharacterStage(pass);
     const late = new RunStage(pass, LATE);
     for (const stage of early === null ? [characters, late] : [early, characters, late]) {
-      const output = new Tape(tape.length + 16);
+      const output = takeTape(tape.length + 16);
       stage.advance(tape, output, true);
+      giveBack(tape);
       tape = output;
     }
     isComplete &&= characters.isComplete;
     if (early?.hasChanged !== true && !characters.hasRevealed && !late.hasChanged) break;
   }
-  const isTouched = tape.chain.subarray(0, tape.length).some((chain) => chain !== 0);
-  return { tape, hasChanged: isTouched || tape.length !== raw.length, isComplete };
+  return { tape, hasChanged: isTouched(tape) || tape.length !== length, isComplete };
+}
+
+function isTouched({ chain, length }: Tape): boolean {
+  for (let at = 0; at < length; at++) if (chain[at] !== 0) return true;
+  return false;
+}
+
+/** Tapes that no view holds on to: fresh memory for every stage would cost more than the stages. */
+const spare: Tape[] = [];
+const MOST_SPARE = 2;
+const LARGEST_SPARE = 1 << 20;
+
+function takeTape(capacity: number): Tape {
+  const tape = spare.pop() ?? new Tape(0);
+  tape.length = 0;
+  tape.decided = 0;
+  tape.reserve(capacity);
+  return tape;
+}
+
+function giveBack(tape: Tape): void {
+  if (spare.length < MOST_SPARE && tape.units.length <= LARGEST_SPARE) spare.push(tape);
 }
 
 function viewOf(tape: Tape, chains: LayerChains): View {

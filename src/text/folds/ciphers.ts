@@ -5,7 +5,7 @@ import type { Layer } from '../../core/taxonomy.js';
 import type { LayerChains, Tape } from '../offset-map.js';
 import { atbash, CIPHER, rot13 } from './cipher-words.js';
 import { NEED_MORE, type Stage, type StageContext } from './stage.js';
-import { upright } from './upside-down.js';
+import { TURNED } from './upside-down.js';
 import { cipherSpeaker, FLIPPED_SPEAKER, ZoneTracker, type Speaker } from './zones.js';
 
 const BLANKS = new Set([9, 10, 13, 0x20]);
@@ -24,6 +24,8 @@ export abstract class ZoneStage implements Stage {
   protected readonly chains: LayerChains;
   protected readonly layer: number;
   protected readonly zones: ZoneTracker;
+  /** Where the words that speak begin, when all of the text is there to be surveyed: the rest need not be read. */
+  places: Int32Array | null = null;
 
   constructor(context: StageContext, layer: Layer, speaker: Speaker) {
     this.chains = context.chains;
@@ -57,10 +59,56 @@ export abstract class ZoneStage implements Stage {
     output.push(ZONE_BREAK, source, source, 0);
   }
 
-  /** Writes one unit of the zone, undone. */
-  protected write(input: Tape, output: Tape, at: number, unit: number): void {
-    const chain = this.chains.join(input.chain[at]!, this.layer);
-    output.push(unit, input.from[at]!, input.to[at]!, chain);
+  /** Where reading goes on. */
+  protected next(input: Tape, at: number): number {
+    return this.places === null ? at : this.zones.skip(input, at, this.places);
+  }
+
+  /** Writes the units `start` to `end` of the zone, each as `table` has it; backwards when asked. */
+  protected write(input: Tape, output: Tape, range: Range): void {
+    const { start, end, table, isBackward } = range;
+    output.reserve(end - start);
+    const { units, from, to, chain } = output;
+    let last = -1;
+    let joined = 0;
+    let out = output.length;
+    for (let index = start; index < end; index++) {
+      const at = isBackward ? start + end - 1 - index : index;
+      const outer = input.chain[at]!;
+      if (outer !== last) {
+        last = outer;
+        joined = this.chains.join(outer, this.layer);
+      }
+      const unit = input.units[at]!;
+      units[out] = table === null || unit >= table.length ? unit : table[unit]!;
+      from[out] = input.from[at]!;
+      to[out] = input.to[at]!;
+      chain[out++] = joined;
+    }
+    if (isBackward) mendPairs(output, output.length, out);
+    output.length = out;
+  }
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  /** What each unit stands for; units beyond it, and all without it, stand for themselves. */
+  readonly table: Uint16Array | null;
+  readonly isBackward: boolean;
+}
+
+/** Two units of one character keep their order. */
+function mendPairs({ units, from, to, chain }: Tape, start: number, end: number): void {
+  for (let at = start + 1; at < end; at++) {
+    const [low, high] = [units[at - 1]!, units[at]!];
+    if (low < 0xdc00 || low > 0xdfff || high < 0xd800 || high > 0xdbff) continue;
+    for (const column of [units, from, to, chain]) {
+      const before = column[at - 1]!;
+      column[at - 1] = column[at]!;
+      column[at] = before;
+    }
+    at++;
   }
 }
 
@@ -69,21 +117,20 @@ class ExchangeStage extends ZoneStage {
   constructor(
     context: StageContext,
     layer: Layer,
-    private readonly exchange: (unit: number) => number,
+    private readonly table: Uint16Array,
     kind: number,
   ) {
     super(context, layer, cipherSpeaker(kind));
   }
 
   override advance(input: Tape, output: Tape, isFinal: boolean): void {
-    while (this.position < input.decided) {
-      const stop = this.zones.read(input, this.position, isFinal);
-      if (stop === NEED_MORE) break;
-      if (this.zones.isNew) this.breakZone(input, output, this.position);
-      for (let at = this.position; this.zones.isOpen && at < stop; at++) {
-        this.write(input, output, at, this.exchange(input.units[at]!));
-      }
-      this.position = stop;
+    while ((this.position = this.next(input, this.position)) < input.decided) {
+      const start = this.position;
+      const end = this.zones.read(input, start, isFinal);
+      if (end === NEED_MORE) break;
+      if (this.zones.isNew) this.breakZone(input, output, start);
+      if (this.zones.isOpen) this.write(input, output, { start, end, table: this.table, isBackward: false });
+      this.position = end;
     }
     output.decided = output.length;
   }
@@ -102,7 +149,7 @@ class ReversedWordsStage extends ZoneStage {
   }
 
   override advance(input: Tape, output: Tape, isFinal: boolean): void {
-    while (this.#scan < input.decided) {
+    while ((this.#scan = this.next(input, this.#scan)) < input.decided) {
       const start = this.#scan;
       const stop = this.zones.read(input, start, isFinal);
       if (stop === NEED_MORE) break;
@@ -110,7 +157,8 @@ class ReversedWordsStage extends ZoneStage {
       const isOver = isBlank || this.zones.isNew || !this.zones.isOpen || stop - this.#token > LONGEST_TOKEN;
       if (isOver) this.#closeToken(input, output, start);
       if (this.zones.isNew) this.breakZone(input, output, start);
-      if (this.zones.isOpen && isBlank) this.write(input, output, start, input.units[start]!);
+      if (this.zones.isOpen && isBlank)
+        this.write(input, output, { start, end: start + 1, table: null, isBackward: false });
       else if (this.zones.isOpen && this.#token < 0) this.#token = start;
       this.#scan = stop;
     }
@@ -138,8 +186,8 @@ class ReversedWordsStage extends ZoneStage {
     const { units } = input;
     let last = end;
     while (last > start && SENTENCE_SIGNS.has(units[last - 1]!)) last--;
-    for (let at = last - 1; at >= start; at--) this.write(input, output, at, units[at]!);
-    for (let at = last; at < end; at++) this.write(input, output, at, units[at]!);
+    this.write(input, output, { start, end: last, table: null, isBackward: true });
+    this.write(input, output, { start: last, end, table: null, isBackward: false });
   }
 }
 
@@ -151,13 +199,13 @@ class ReversedStage extends ZoneStage {
   constructor(
     context: StageContext,
     layer: Layer,
-    private readonly speakers: { speaker: Speaker; turn: (unit: number) => number },
+    private readonly reading: { speaker: Speaker; table: Uint16Array | null },
   ) {
-    super(context, layer, speakers.speaker);
+    super(context, layer, reading.speaker);
   }
 
   override advance(input: Tape, output: Tape, isFinal: boolean): void {
-    while (this.#scan < input.decided) {
+    while ((this.#scan = this.next(input, this.#scan)) < input.decided) {
       const stop = this.zones.read(input, this.#scan, isFinal);
       if (stop === NEED_MORE) break;
       if (this.#window >= 0 && (this.zones.isNew || !this.zones.isOpen))
@@ -198,15 +246,7 @@ class ReversedStage extends ZoneStage {
   #emit(input: Tape, output: Tape, start: number, end: number): void {
     if (end <= start) return;
     this.breakZone(input, output, start);
-    for (let at = end - 1; at >= start; at--) {
-      const unit = input.units[at]!;
-      const before = at > start ? input.units[at - 1]! : 0;
-      if (unit >= 0xdc00 && unit <= 0xdfff && before >= 0xd800 && before <= 0xdbff) {
-        this.write(input, output, at - 1, before);
-        this.write(input, output, at, unit);
-        at--;
-      } else this.write(input, output, at, this.speakers.turn(unit));
-    }
+    this.write(input, output, { start, end, table: this.reading.table, isBackward: true });
   }
 }
 
@@ -219,16 +259,19 @@ export interface CipherStage {
   readonly make: (context: StageContext) => ZoneStage;
 }
 
+const ROT13_TABLE = Uint16Array.from({ length: 128 }, (_, unit) => rot13(unit));
+const ATBASH_TABLE = Uint16Array.from({ length: 128 }, (_, unit) => atbash(unit));
+
 export const CIPHER_STAGES: readonly CipherStage[] = [
   {
     name: 'rot13',
     bit: CIPHER.rot13,
-    make: (context) => new ExchangeStage(context, 'rot13', rot13, CIPHER.rot13),
+    make: (context) => new ExchangeStage(context, 'rot13', ROT13_TABLE, CIPHER.rot13),
   },
   {
     name: 'atbash',
     bit: CIPHER.atbash,
-    make: (context) => new ExchangeStage(context, 'atbash', atbash, CIPHER.atbash),
+    make: (context) => new ExchangeStage(context, 'atbash', ATBASH_TABLE, CIPHER.atbash),
   },
   { name: 'reversed_words', bit: CIPHER.reversed, make: (context) => new ReversedWordsStage(context) },
   {
@@ -237,12 +280,12 @@ export const CIPHER_STAGES: readonly CipherStage[] = [
     make: (context) =>
       new ReversedStage(context, 'reversed', {
         speaker: cipherSpeaker(CIPHER.reversed),
-        turn: (unit) => unit,
+        table: null,
       }),
   },
   {
     name: 'upside_down',
     bit: CIPHER.upsideDown,
-    make: (context) => new ReversedStage(context, 'upside_down', { speaker: FLIPPED_SPEAKER, turn: upright }),
+    make: (context) => new ReversedStage(context, 'upside_down', { speaker: FLIPPED_SPEAKER, table: TURNED }),
   },
 ];

@@ -8,7 +8,7 @@ import { isDelimiter, type Window } from './decoder.js';
 import { EMPTY_HASH, hashStep } from './lexicon.js';
 import { candidatesAt, dropTooShort, EARLY, LONG_UNITS, LONGER, RunTrial, SPELLED } from './run-trial.js';
 import { NOTHING } from './stage.js';
-import { isFlipped } from './upside-down.js';
+import { isFlipped, LONGEST_TURNED_WORD } from './upside-down.js';
 import { isLeetWord } from './words.js';
 
 /** What may be undone, as bits; the ciphers' own bits come from the word table. */
@@ -129,22 +129,66 @@ function isHexDigit(unit: number): boolean {
   return (unit >= 48 && unit <= 57) || (lower >= 97 && lower <= 102);
 }
 
-/** Which ciphers a folded text may hold. */
-export function surveyCiphers(tape: Tape): number {
+/** Which ciphers a folded text may hold, and where their words begin. */
+export interface CipherSurvey {
+  readonly found: number;
+  /** The places of one cipher, ascending. */
+  placesOf(cipher: number): Int32Array;
+}
+
+export function surveyCiphers(tape: Tape): CipherSurvey {
   const { units, length } = tape;
-  let found = 0;
+  const words = new WordList();
   let hash = EMPTY_HASH;
-  let isInWord = false;
+  let start = -1;
   for (let at = 0; at < length; at++) {
     const unit = units[at]!;
     if (LETTER[unit] === 1) {
-      hash = hashStep(isInWord ? hash : EMPTY_HASH, unit | 32);
-      isInWord = true;
+      if (start < 0) {
+        start = at;
+        hash = EMPTY_HASH;
+      }
+      hash = hashStep(hash, unit | 32);
       continue;
     }
-    if (isInWord) found |= CIPHER_WORDS.find(hash);
-    isInWord = false;
-    if (unit > 127 && isFlipped(unit)) found |= CIPHER.upsideDown;
+    if (start >= 0) {
+      const ciphers = CIPHER_WORDS.find(hash) & ~SPELLING_WORD;
+      if (ciphers !== 0) words.add(start, ciphers);
+      start = -1;
+    }
+    // Letters that are not turned may stand before it in its word.
+    if (unit > 127 && isFlipped(unit)) words.add(at - LONGEST_TURNED_WORD, CIPHER.upsideDown);
   }
-  return (isInWord ? found | CIPHER_WORDS.find(hash) : found) & ~SPELLING_WORD;
+  if (start >= 0) words.add(start, CIPHER_WORDS.find(hash) & ~SPELLING_WORD);
+  return words;
+}
+
+class WordList implements CipherSurvey {
+  found = 0;
+  #places = new Int32Array(64);
+  #ciphers = new Uint8Array(64);
+  #length = 0;
+
+  add(at: number, ciphers: number): void {
+    this.found |= ciphers;
+    if (this.#length === this.#places.length) {
+      const places = new Int32Array(this.#length * 4);
+      places.set(this.#places);
+      this.#places = places;
+      const masks = new Uint8Array(this.#length * 4);
+      masks.set(this.#ciphers);
+      this.#ciphers = masks;
+    }
+    this.#places[this.#length] = at;
+    this.#ciphers[this.#length++] = ciphers;
+  }
+
+  placesOf(cipher: number): Int32Array {
+    const places = new Int32Array(this.#length);
+    let count = 0;
+    for (let index = 0; index < this.#length; index++) {
+      if ((this.#ciphers[index]! & cipher) !== 0) places[count++] = this.#places[index]!;
+    }
+    return places.subarray(0, count);
+  }
 }

@@ -15,17 +15,23 @@ function pairs(list: string): ReadonlyMap<number, number> {
 /** Longer words are not looked at. */
 export const LONGEST_TURNED_WORD = 48;
 
+/** What each unit stands for, by unit: whole texts are asked about. */
+export const TURNED = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit);
+const FLIPPED = 1;
+const PERHAPS = 2;
+const MARKS = new Uint8Array(0x10000);
+for (const [turned, letter] of [...PLAIN_TURNS, ...UPRIGHT]) {
+  TURNED[turned] = letter;
+  MARKS[turned] = turned > 0xbf ? FLIPPED : PLAIN_TURNS.has(turned) ? PERHAPS : 0;
+}
+for (const letter of SAME) MARKS[letter] = PERHAPS;
+
 /** Whether a unit only ever stands for a turned letter. */
 export function isFlipped(unit: number): boolean {
-  return unit > 0xbf && UPRIGHT.has(unit);
+  return MARKS[unit] === FLIPPED;
 }
 
 /** Whether a unit may stand in a turned word. */
 export function mayBeFlipped(unit: number): boolean {
-  return isFlipped(unit) || PLAIN_TURNS.has(unit) || SAME.has(unit);
-}
-
-/** The letter that a turned one stands for. */
-export function upright(unit: number): number {
-  return UPRIGHT.get(unit) ?? PLAIN_TURNS.get(unit) ?? unit;
+  return MARKS[unit] !== 0;
 }

@@ -73,6 +73,9 @@ interface Word {
   readonly isOpen: boolean;
 }
 
+/** What may lead over to a word that speaks takes no more units than this. */
+const LEAD_UNITS = 16;
+
 /** Follows one speaker over a tape. */
 export class ZoneTracker {
   isOpen = false;
@@ -86,6 +89,22 @@ export class ZoneTracker {
    * belongs to a zone; `isNew` whether the zone begins with it.
    */
   isNew = false;
+
+  /**
+   * Outside a zone: the next place at which reading can make a difference, when it is known where the words that speak
+   * begin, at most the length of a word further on, in ascending order.
+   */
+  skip(tape: Tape, at: number, places: Int32Array): number {
+    if (this.isOpen) return at;
+    const passed = at - this.speaker.longest;
+    while (this.#place < places.length && places[this.#place]! < passed) this.#place++;
+    const next = this.#place < places.length ? places[this.#place]! - LEAD_UNITS : tape.decided;
+    if (next <= at) return at;
+    this.#before = tape.units[next - 1]!;
+    return next;
+  }
+
+  #place = 0;
 
   read(tape: Tape, at: number, isFinal: boolean): number {
     const { units, decided: end } = tape;

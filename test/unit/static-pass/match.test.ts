@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMatches } from '../../../src/static-pass/match.js';
+import { unfold } from '../../../src/text/normalise.js';
 import { plainView, type View } from '../../../src/text/view.js';
 import { buildSet } from './build-set.js';
 
@@ -78,6 +79,31 @@ describe('finding matches', () => {
   it('gives up on checks, not on searching, where a text is made to fail them without end', () => {
     const set = buildSet([{ any_of: ['ab(?:ab){500}'], check: { entropy: 5 } }]);
     expect(findMatches(set, [plainView('ab'.repeat(20_000))]).length).toBeGreaterThan(0);
+  });
+
+  it('lists a thousand matches of a rule, and lets the next one stand for all that follow', () => {
+    const set = buildSet([{ any_of: ['drop orders'] }]);
+    const text = 'drop orders. '.repeat(3000);
+    const matches = findMatches(set, [plainView(text)]);
+    expect(matches).toHaveLength(1001);
+    expect(matches.at(-2)).toMatchObject({ start: 999 * 13, end: 999 * 13 + 11 });
+    expect(matches.at(-1)).toMatchObject({ start: 1000 * 13, end: text.length });
+  });
+
+  it('leaves no match of a backward reading uncovered when there are too many to list', () => {
+    const set = buildSet([{ any_of: ['ignore all previous orders'] }]);
+    const line = Array.from('ignore all previous orders').reverse().join('');
+    const text = `${line} `.repeat(2500);
+    const matches = findMatches(set, unfold(text));
+    for (let at = 0; at < text.length; at += line.length + 1) {
+      const isCovered = matches.some(({ start, end }) => start <= at && end >= at + line.length);
+      expect(isCovered, `the match at ${at}`).toBe(true);
+    }
+  });
+
+  it('judges equal candidates by what stands around them', () => {
+    const set = buildSet([{ any_of: ['(?:\\b(?<span>no)|(?<span>n)o)t'], check: { entropy: 1 } }]);
+    expect(stretches(set, 'not knot')).toEqual(['no', 'n']);
   });
 
   it('finds in long texts exactly what it finds in short ones', () => {
