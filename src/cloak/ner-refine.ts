@@ -4,8 +4,9 @@
 import { ENTITY_TYPES, type BuiltInEntityType, type Entity } from '../core/entity.js';
 import type { Span } from '../core/span.js';
 import { Pattern } from '../text/pattern.js';
+import { isSomebody } from './detectors/username.js';
 import { countDigits } from './labelled.js';
-import { isLetterOrDigit } from './reading.js';
+import { clue, isLetterOrDigit, readText } from './reading.js';
 
 /** Digits without which nothing is such a number, whatever stands before it. */
 const FEWEST_DIGITS: Readonly<Partial<Record<string, number>>> = {
@@ -39,6 +40,8 @@ function isPossible(type: string, value: string): boolean {
       return AT_SIGN.test(value);
     case 'phone_number':
       return !GROUPED.test(value);
+    case 'username':
+      return isSomebody(value.startsWith('@') ? value.slice(1) : value);
     case 'ip_address':
       return IP_SIGNS.test(value);
     default:
@@ -62,6 +65,36 @@ const NUMBERED_PLACE = new Pattern(
   '[0-9][^,]{0,12},[^,]*\\pL{2}|\\pL{2}[^,]*,\\s?(?:[nN][.ºo°]{0,2}\\s?)?[0-9]|^[0-9]{1,5}[A-Za-z]?,? \\pL+ \\pL+|\\pL{3} [0-9]{1,4}[a-z]?,? (?:[A-Z]{1,2}-)?[0-9]{4,5} \\pL{2}',
 );
 
+/** What happens to companies, products and offices in public: their dates belong to nobody. */
+const PUBLIC_CLUE = clue(
+  'incorporated',
+  'founded',
+  'established',
+  'unveiled',
+  'released',
+  'launched',
+  'published',
+  'inaugurated',
+  'announced',
+  'acquired',
+  'merged',
+  'buyout(?: which closed)?',
+  'ratified',
+  'gegründet',
+  'veröffentlicht',
+  'fundad[ao]',
+  'publicad[ao]',
+  'fond[ée]e?',
+  'publi[ée]e?',
+);
+const PUBLIC_REACH = { before: 40, after: 0 };
+
+function isPublic(text: string, { start, end }: Span): boolean {
+  const from = Math.max(0, start - PUBLIC_REACH.before);
+  const around = readText(text.slice(from, end));
+  return around.near(PUBLIC_CLUE, { start: start - from, end: end - from }, PUBLIC_REACH);
+}
+
 function trimEdges(text: string, { start, end }: Span): Span {
   let [first, last] = [start, end];
   while (first < last && ' \t\r\n,;:!?-'.includes(text[first]!)) first += 1;
@@ -79,9 +112,11 @@ function withoutTitle(text: string, span: Span): Span {
   return { start: span.start + first.length - capital, end: span.end };
 }
 
-function retype(entity: Entity, value: string): BuiltInEntityType {
+function retype(entity: Entity, span: Span, text: string): BuiltInEntityType {
+  const value = text.slice(span.start, span.end);
   if (entity.type === 'location' && NUMBERED_PLACE.test(value)) return 'address';
   if (entity.type === 'phone_number' && SSN_LAYOUT.test(value)) return 'government_id';
+  if (entity.type === 'sensitive_date' && isPublic(text, span)) return 'date';
   return entity.type as BuiltInEntityType;
 }
 
@@ -95,8 +130,7 @@ export function refineEntity(entity: Entity, text: string): Entity | null {
   const trimmed = trimEdges(text, entity);
   const span = entity.type === 'person_name' ? withoutTitle(text, trimmed) : trimmed;
   if (!holdsSomething(text, span)) return null;
-  const value = text.slice(span.start, span.end);
-  const type = retype(entity, value);
+  const type = retype(entity, span, text);
   if (type !== entity.type) return { ...entity, ...span, type, category: ENTITY_TYPES[type] };
-  return isPossible(type, value) ? { ...entity, ...span } : null;
+  return isPossible(type, text.slice(span.start, span.end)) ? { ...entity, ...span } : null;
 }

@@ -63,7 +63,7 @@ const RARE = new Pattern(
 );
 
 /** A year before a street word names a season or a team: "2007 Bowling Green". */
-const YEAR_FIRST = new Pattern('^(?:19|20)[0-9]{2} [^0-9]*$');
+const YEAR_FIRST = new Pattern('^(?:19|20)[0-9]{2},? [^0-9]*$');
 const ENDS_IN_POSTCODE = new Pattern(`[ ,]${POST}(?: ${TOWN})?$`);
 
 const HOME_CLUE = clue(

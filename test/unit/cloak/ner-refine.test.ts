@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { refineEntity } from '../../../src/cloak/ner-refine.js';
 import { ENTITY_TYPES, type BuiltInEntityType } from '../../../src/core/entity.js';
 
-function refine(type: BuiltInEntityType, value: string): string | null {
-  const text = `so ${value} it is`;
+function refine(type: BuiltInEntityType, value: string, before = 'so '): string | null {
+  const text = `${before}${value} it is`;
   const entity = {
     type,
     category: ENTITY_TYPES[type],
-    start: 3,
-    end: 3 + value.length,
+    start: before.length,
+    end: before.length + value.length,
     confidence: 0.8,
   };
   const refined = refineEntity(entity, text);
@@ -46,6 +46,18 @@ describe('refining what the model found', () => {
     expect(refine('phone_number', '078-05-1129')).toBe('government_id: 078-05-1129');
     expect(refine('phone_number', '404-555-0139')).toBe('phone_number: 404-555-0139');
     expect(refine('phone_number', '٠٥٠١٢٣٤٥٦٧')).toBe('phone_number: ٠٥٠١٢٣٤٥٦٧');
+  });
+
+  it('takes no network or role for a user name', () => {
+    expect(refine('username', 'twitter')).toBeNull();
+    expect(refine('username', '@bookworm')).toBe('username: @bookworm');
+  });
+
+  it('leaves the dates of companies and products to the ordinary dates', () => {
+    expect(refine('sensitive_date', '1 May 1903', 'It was incorporated on ')).toBe('date: 1 May 1903');
+    expect(refine('sensitive_date', '1 May 1988', 'until her retirement on ')).toBe(
+      'sensitive_date: 1 May 1988',
+    );
   });
 
   it('drops what holds neither letter nor digit and trims marks at the edges', () => {

@@ -29,6 +29,7 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 const CLEAN: readonly (readonly [string, string])[] = [
   ['a season', 'As of Spring 2007, the band toured'],
   ['a team', 'The 2007 Bowling Green Falcons'],
+  ['a title after a year', 'a medal in 1942, Make Way for Ducklings has been in print'],
   ['a score', '100 Hit Points each'],
   ['a road', 'New Hampshire Route 32\nNew Hampshire Route 32 is a road'],
 ];
