@@ -5,6 +5,7 @@
 import type { SseFault } from '../protocol/sse.js';
 import { StreamRelay } from '../protocol/relay.js';
 import { openReader, openWire } from '../protocol/wire.js';
+import { readEventFacts } from './answer-facts.js';
 import { MAX_ANSWER_BYTES, type Delivery } from './deliver-whole.js';
 import type { OpenExchange } from './open-exchange.js';
 import { responseHeaders } from './headers.js';
@@ -72,7 +73,9 @@ class StreamDelivery implements Delivery {
     if (this.#isOver) return true;
     this.#cameBytes += chunk.length;
     const startedMs = performance.now();
+    const { record } = this.#exchange;
     for (const event of this.#reader.push(chunk)) {
+      if (record.trace !== null) record.answerSaid(readEventFacts(event.data));
       if (this.#settle(this.#judge.take(this.#relay.accept(event)))) return true;
       // An ending may have to wait for the semantic pass; what came before it in the same packet does not.
       if (this.#judge.isWatching) this.#flush();

@@ -7,6 +7,7 @@ import type { Verdict } from '../core/verdict.js';
 import { redact } from '../policy/redact.js';
 import type { Edits, ResponseReading } from '../protocol/adapter.js';
 import { isJsonContentType } from '../text/strict-json.js';
+import { readFacts } from './answer-facts.js';
 import { BytePile } from './byte-pile.js';
 import type { OpenExchange } from './open-exchange.js';
 import { isEncoded, responseHeaders } from './headers.js';
@@ -74,6 +75,7 @@ async function judgeAndSend(
   const { destination, policy, policyName, parts, tools, ticket, record, requestId } = exchange;
   const { adapter } = destination;
   const { json } = parseBody(bytes);
+  if (record.trace !== null) record.answerSaid(readFacts(json));
   const reading = adapter.readResponse(json);
   const judges = { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo: null };
   const startedMs = performance.now();

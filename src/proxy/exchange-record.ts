@@ -14,6 +14,7 @@ import type {
   RecordType,
 } from '../telemetry/record.js';
 import type { Trace } from '../telemetry/tracer.js';
+import type { AnswerFacts } from './answer-facts.js';
 import { countSightings, type Sighting } from './cloak-request.js';
 import { coverLanes, coverParts, coverRequest, tellCoverage } from './coverage.js';
 import { traceExchange } from './exchange-trace.js';
@@ -58,6 +59,7 @@ export class ExchangeRecord {
   #answer: Verdict | null = null;
   #judgedChars: number | null = null;
   #lanes: readonly LaneCoverage[] = [];
+  #facts: AnswerFacts = {};
   #isFinished = false;
 
   constructor(
@@ -137,6 +139,11 @@ export class ExchangeRecord {
     if (verdict.toolValidation !== undefined) this.#add('guard.tool_calls', verdict);
   }
 
+  /** What the answer said about itself; the last word counts. */
+  answerSaid(facts: AnswerFacts): void {
+    this.#facts = { ...this.#facts, ...facts };
+  }
+
   /** Values put back into the answer: counts only. */
   restored(counts: RestoreCounts, verdict: Verdict): void {
     const { restored, unknown, denied } = counts;
@@ -198,6 +205,7 @@ export class ExchangeRecord {
       endedMs: performance.now(),
       request: this.#request,
       answer: this.#answer,
+      facts: this.#facts,
     });
   }
 

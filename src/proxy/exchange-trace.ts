@@ -6,6 +6,7 @@ import type { Verdict } from '../core/verdict.js';
 import type { DialectName } from '../protocol/adapter.js';
 import type { Attributes } from '../telemetry/otlp.js';
 import type { Trace, Tracer } from '../telemetry/tracer.js';
+import type { AnswerFacts } from './answer-facts.js';
 import type { ExchangeSetting } from './open-exchange.js';
 
 const OPERATIONS: Readonly<Record<DialectName, string>> = {
@@ -32,6 +33,7 @@ export interface TracedExchange {
   readonly endedMs: number;
   readonly request: Verdict | null;
   readonly answer: Verdict | null;
+  readonly facts: AnswerFacts;
 }
 
 function verdictAttributes(stage: 'request' | 'answer', verdict: Verdict | null): Attributes {
@@ -45,7 +47,7 @@ function verdictAttributes(stage: 'request' | 'answer', verdict: Verdict | null)
   };
 }
 
-function genAiAttributes({ setting, model, isStream }: TracedExchange): Attributes {
+function genAiAttributes({ setting, model, isStream, facts }: TracedExchange): Attributes {
   const { adapter, upstream, origin } = setting.destination;
   const { hostname, port, protocol } = new URL(origin);
   const provider = PROVIDERS[upstream] ?? upstream;
@@ -55,6 +57,9 @@ function genAiAttributes({ setting, model, isStream }: TracedExchange): Attribut
     'gen_ai.system': provider,
     'gen_ai.request.model': model,
     'gen_ai.request.stream': isStream,
+    'gen_ai.response.model': facts.model,
+    'gen_ai.usage.input_tokens': facts.inputTokens,
+    'gen_ai.usage.output_tokens': facts.outputTokens,
     'server.address': hostname,
     'server.port': port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
   };

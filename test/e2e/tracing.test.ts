@@ -129,6 +129,11 @@ describe('a traced exchange', () => {
     provider.say(json(chatBody('Hi.')));
     const spans = await spansOf((service) => ask(service, hello, { traceparent, tracestate: 'a=b' }));
     const root = spans.find(({ kind }) => kind === 2);
+    expect(root?.at).toMatchObject({
+      'gen_ai.response.model': 'm',
+      'gen_ai.usage.input_tokens': 1,
+      'gen_ai.usage.output_tokens': 1,
+    });
     const client = spans.find(({ kind }) => kind === 3);
     const scan = spans.find(({ kind }) => kind === 1);
     expect(spans.every(({ traceId }) => traceId === TRACE)).toBe(true);
