@@ -75,13 +75,18 @@ function urlOf(address: AddressInfo): string {
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 }
 
-/** Deletes captures past their retention, at start and every hour. */
+/** Deletes captures and records past their retention, at start and every hour. */
 function purgeRegularly(store: Store, config: Config, log: Log): NodeJS.Timeout {
-  const purge = () => {
-    store.captures.purge(Date.now() - config.capture.retention_days * DAY_MS).then(
-      (rows) => rows > 0 && log.info({ rows }, 'captures purged'),
-      (error: unknown) => log.error({ error }, 'captures could not be purged'),
+  const purgeOne = (what: 'captures' | 'records', days: number | null) => {
+    if (days === null) return;
+    store[what].purge(Date.now() - days * DAY_MS).then(
+      (rows) => rows > 0 && log.info({ rows }, `${what} purged`),
+      (error: unknown) => log.error({ error }, `${what} could not be purged`),
     );
+  };
+  const purge = () => {
+    purgeOne('captures', config.capture.retention_days);
+    purgeOne('records', config.telemetry.retention_days);
   };
   purge();
   return setInterval(purge, HOUR_MS).unref();

@@ -142,6 +142,10 @@ export const ConfigSchema = section({
     /** How long the semantic pass may take for every 100,000 characters of a text, or part of them. */
     semantic_timeout_ms: Type.Integer({ minimum: 1, default: 4_000 }),
   }),
+  telemetry: section({
+    /** Records older than this are deleted; null keeps them for ever. */
+    retention_days: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: 90 }),
+  }),
   capture: section({
     key_env: Type.String({ pattern: ENV_NAME, default: 'PORTCULLIS_CAPTURE_KEY' }),
     retention_days: Type.Integer({ minimum: 1, default: 7 }),

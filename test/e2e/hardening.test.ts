@@ -327,6 +327,32 @@ describe('a clock that jumps', () => {
   });
 });
 
+describe('telemetry past its retention', () => {
+  it('is deleted at the next start; what is younger stays', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const home = mkdtempSync(join(tmpdir(), 'pcl-retention-'));
+    const settings = {
+      rules_dir: RULES,
+      models: { semantic: false, ner: false },
+      telemetry: { retention_days: 30 },
+    };
+    const first = await startTestService(settings, home);
+    vi.setSystemTime(new Date('2026-01-01T00:00:00Z'));
+    await telemetry(first, 'old');
+    vi.setSystemTime(new Date('2026-02-10T00:00:00Z'));
+    await telemetry(first, 'young');
+    await first.stop();
+    const second = await startTestService(settings, home);
+    const ids = async () =>
+      (await second.service.store.records.tail({ limit: 10 })).map(
+        (row) => (JSON.parse(row.body) as { id: string }).id,
+      );
+    await vi.waitFor(async () => expect(await ids()).toEqual(['young']));
+    await second.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+});
+
 describe('the rate limit of the proxy', () => {
   it('is each key’s own, speaks the dialect, and says how long to wait', async () => {
     const proxied = await serveProxied({ proxy: { port: 0, rate_limit_per_minute: 2 } });
