@@ -95,8 +95,8 @@ function customTypesOf(config: Config): readonly CustomType[] {
 
 /** Keys and tokens are found by the secret rules, for cloak as for the scan: written once. Passwords are cloak's own. */
 function findSecrets(rules: RuleSet, text: string): readonly Span[] {
-  return findMatches(rules, [plainView(text)]).filter(
-    ({ family, signatureId }) => family === 'secret' && !signatureId.endsWith('-password'),
+  return findMatches(rules, [plainView(text)], { family: 'secret' }).filter(
+    ({ signatureId }) => !signatureId.endsWith('-password'),
   );
 }
 

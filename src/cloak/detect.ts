@@ -1,6 +1,6 @@
 // Cloak, stage 7. A text and what is wanted enter; entities leave, in order and never overlapping, or "absent, and why".
-// Recognisers and model look side by side. Long texts go through the recognisers in overlapping windows with a pause
-// between two, so that nobody else waits for them. Must never answer for a model that did not.
+// Recognisers and model look side by side. Long texts go through the recognisers in overlapping windows and in slices of
+// time, so that nobody else waits for them. Must never answer for a model that did not.
 
 import type {
   DetectorName,
@@ -16,6 +16,8 @@ import { selectEntities } from './merge.js';
 import type { Ner } from './ner.js';
 import type { Recogniser } from './recognise.js';
 
+/** A text full of numbers takes several times as long as prose: nobody waits longer than this for it, and one step. */
+const SLICE_MS = 2;
 /** One window takes a few milliseconds; the overlap is longer than anything that is recognised with its context. */
 const WINDOW_CHARS = 8_000;
 const OVERLAP_CHARS = 1_000;
@@ -43,12 +45,23 @@ async function recogniseInWindows(recogniser: Recogniser, text: string): Promise
   for (const window of windowsOf(text)) {
     if (window.start > 0) await pause();
     const started = performance.now();
-    for (const entity of recogniser.recognise(window.text)) {
+    for (const entity of await inSlices(recogniser.recogniseInSteps(window.text))) {
       entities.push({ ...entity, start: entity.start + window.start, end: entity.end + window.start });
     }
     latencyMs = Math.max(latencyMs, performance.now() - started);
   }
   return { entities, latencyMs };
+}
+
+/** Goes on with a work until it has had its slice of time, then lets others be served. */
+async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
+  for (let resumedAt = performance.now(); ;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - resumedAt < SLICE_MS) continue;
+    await pause();
+    resumedAt = performance.now();
+  }
 }
 
 async function askModel(ner: Ner, text: string): Promise<Outcome<Sightings, EntityFailure>> {

@@ -20,6 +20,8 @@ export interface RecogniserOptions {
 export interface Recogniser {
   /** Raw sightings in no particular order; they may overlap. */
   readonly recognise: (text: string) => readonly Entity[];
+  /** The same in steps, between any two of which others may be served. */
+  readonly recogniseInSteps: (text: string) => Generator<void, readonly Entity[]>;
 }
 
 /** A key's shape leaves little doubt, but an example key looks the same. */
@@ -40,29 +42,46 @@ function createPrefilter(detectors: readonly Detector[]): (text: string) => read
   };
 }
 
-function* detectIn(folded: Folded, detectors: readonly Detector[], source: string): Generator<Entity> {
+/** Runs one detector after the other, with a step after each. */
+function* detectIn(
+  folded: Folded,
+  detectors: readonly Detector[],
+  source: string,
+): Generator<void, Entity[]> {
   const reading = readText(folded.text);
+  const entities: Entity[] = [];
   for (const detector of detectors) {
     for (const sighting of detector.detect(reading)) {
       const { start, end } = snapToCharacters(source, folded.toSource(sighting));
       const category = sighting.category ?? ENTITY_TYPES[sighting.type];
-      yield { type: sighting.type, category, start, end, confidence: sighting.confidence };
+      entities.push({ type: sighting.type, category, start, end, confidence: sighting.confidence });
     }
+    yield;
+  }
+  return entities;
+}
+
+function runThrough<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
   }
 }
 
 export function createRecogniser(options: RecogniserOptions): Recogniser {
   const findCustom = compileCustomTypes(options.customTypes);
   const prefilter = createPrefilter(DETECTORS);
-  return {
-    recognise(text) {
-      const folded = foldText(text);
-      const entities = [...detectIn(folded, prefilter(folded.text), text)];
-      for (const { start, end } of options.findSecrets?.(text) ?? []) {
-        entities.push({ type: 'secret', category: 'credential', start, end, confidence: SECRET_CONFIDENCE });
-      }
-      entities.push(...findCustom(text));
-      return entities;
-    },
-  };
+  function* recogniseInSteps(text: string): Generator<void, readonly Entity[]> {
+    const folded = foldText(text);
+    const detectors = prefilter(folded.text);
+    yield;
+    const entities = yield* detectIn(folded, detectors, text);
+    for (const { start, end } of options.findSecrets?.(text) ?? []) {
+      entities.push({ type: 'secret', category: 'credential', start, end, confidence: SECRET_CONFIDENCE });
+    }
+    yield;
+    entities.push(...findCustom(text));
+    return entities;
+  }
+  return { recogniseInSteps, recognise: (text) => runThrough(recogniseInSteps(text)) };
 }

@@ -3,7 +3,7 @@
 
 import { compareSeverity } from '../core/severity.js';
 import { snapToCharacters, type Span } from '../core/span.js';
-import type { Origin } from '../core/taxonomy.js';
+import type { Family, Origin } from '../core/taxonomy.js';
 import type { Match } from '../core/verdict.js';
 import type { Found } from '../text/pattern.js';
 import type { View } from '../text/view.js';
@@ -13,6 +13,8 @@ import type { Stretch } from './follow-chains.js';
 export interface FindOptions {
   /** Only rules for this origin; all rules without it. */
   readonly origin?: Origin;
+  /** Only rules of this family; the others are not even located. */
+  readonly family?: Family;
 }
 
 export function findMatches(
@@ -27,6 +29,7 @@ export function findMatches(
     const gateOf = gatesFor(view.text);
     for (const [index, stretches] of set.screen.candidates(view.text)) {
       const rule = set.rules[index]!;
+      if (options.family !== undefined && rule.family !== options.family) continue;
       if (!appliesTo(rule, options.origin) || !gateOf(rule, stretches)) continue;
       locate({ rule, view, stretches, budget }, (span, isLast) => {
         const match = describe({ rule, view, source }, isLast ? toZoneEnd(view, span) : span);

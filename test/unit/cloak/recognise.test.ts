@@ -35,6 +35,22 @@ describe('recogniser', () => {
     ]);
   });
 
+  it('sees the same in steps, none of which is the whole work', () => {
+    const { recognise, recogniseInSteps } = createRecogniser({ customTypes: [] });
+    const text = 'ssn 123-45-6789, mail a.b@acme.test, card 4111 1111 1111 1111, call +1 212-555-1212';
+    const steps = recogniseInSteps(text);
+    let count = 0;
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) {
+        expect(step.value).toEqual(recognise(text));
+        break;
+      }
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(3);
+  });
+
   it('reports custom types with full confidence and their own category', () => {
     const { recognise } = createRecogniser({
       customTypes: [{ name: 'x_employee_id', template: 'EMP-#####', category: 'phi' }],

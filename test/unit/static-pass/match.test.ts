@@ -49,6 +49,13 @@ describe('finding matches', () => {
     expect(ids()).toEqual(['override.a', 'override.b']);
   });
 
+  it('applies only the rules of a family where one is named', () => {
+    const set = buildSet([{ any_of: ['alpha'] }, { any_of: ['alpha'] }]);
+    const { family } = set.rules[0]!;
+    expect(findMatches(set, [plainView('alpha')], { family })).toHaveLength(2);
+    expect(findMatches(set, [plainView('alpha')], { family: 'secret' })).toEqual([]);
+  });
+
   it('counts in UTF-16 units and never cuts a character', () => {
     const set = buildSet([{ any_of: ['alpha.'] }]);
     const text = '😀 alpha😀 \ud83d alpha\ud83d';
