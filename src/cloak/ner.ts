@@ -25,6 +25,17 @@ export interface NerParts {
   readonly manifest: NerManifest;
   readonly tokeniser: Tokeniser;
   readonly pool: Pick<Pool, 'infer'>;
+  /** What so many characters, or part of them, may take; left out, the pool's own time holds for any text. */
+  readonly deadlineMs?: number;
+}
+
+/** A long text is not a slow model: it gets its time once for every so many characters, up to a limit. */
+const CHARS_PER_DEADLINE = 25_000;
+const MOST_DEADLINES = 10;
+
+function timeFor(text: string, deadlineMs: number): number {
+  const parts = Math.max(1, Math.ceil(text.length / CHARS_PER_DEADLINE));
+  return deadlineMs * Math.min(parts, MOST_DEADLINES);
 }
 
 /** An account number or a personal date is health information where the words around it speak of a patient. */
@@ -70,7 +81,7 @@ export function areTrustworthy(entities: readonly Entity[], text: string): boole
   return true;
 }
 
-export function createNer({ manifest, tokeniser, pool }: NerParts): Ner {
+export function createNer({ manifest, tokeniser, pool, deadlineMs }: NerParts): Ner {
   const frame = { before: [manifest.tokeniser.cls], after: [manifest.tokeniser.sep] };
   const capacity = manifest.window.tokens - frame.before.length - frame.after.length;
   const decoder = createDecoder(manifest);
@@ -87,7 +98,10 @@ export function createNer({ manifest, tokeniser, pool }: NerParts): Ner {
     async find(text) {
       const tokens = await tokeniser.tokeniseInSlices(text);
       const windows = planWindows(tokens.words, capacity, manifest.window.overlap);
-      const inference = await pool.infer(windows.map((window) => frameIds(tokens, window, frame)));
+      const inference = await pool.infer(
+        windows.map((window) => frameIds(tokens, window, frame)),
+        deadlineMs === undefined ? {} : { deadlineMs: timeFor(text, deadlineMs) },
+      );
       if (inference.kind === 'absent') return inference;
       const entities = await decodeInSlices({
         text,
@@ -138,7 +152,7 @@ export async function openNer(dir: string, options: NerOptions): Promise<OpenNer
     ],
   });
   await pool.ready();
-  const ner = createNer({ manifest, tokeniser, pool });
+  const ner = createNer({ manifest, tokeniser, pool, deadlineMs: options.deadlineMs });
   return {
     ...ner,
     version: `${manifest.name}-${manifest.version}`,

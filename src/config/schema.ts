@@ -125,6 +125,7 @@ export const ConfigSchema = section({
   cloak: section({
     /** Characters of one scan that personal-data detection takes; more is `too_large`. */
     max_chars: Type.Integer({ minimum: 1, default: 200_000 }),
+    /** How long detection may take for every 25,000 characters of a text, or part of them; at most ten times that. */
     timeout_ms: Type.Integer({ minimum: 1, default: 5_000 }),
     /** Names the variable with the secret that tokens and hashes are derived from; unset: one is made in data_dir. */
     key_env: Type.String({ pattern: ENV_NAME, default: 'PORTCULLIS_CLOAK_KEY' }),

@@ -63,6 +63,19 @@ describe('the NER pass', () => {
     expect(await ner.find('007')).toMatchObject({ value: [{ confidence: expect.closeTo(0.649, 2) }] });
   });
 
+  it('gives a long text more time, and no text more than ten times as much', async () => {
+    const times: (number | undefined)[] = [];
+    const infer = (_: unknown, options?: { readonly deadlineMs?: number }) => {
+      times.push(options?.deadlineMs);
+      return Promise.resolve(absent('timeout' as const));
+    };
+    const timed = createNer({ ...tinyNerParts(), pool: { infer }, deadlineMs: 100 });
+    for (const length of [5, 25_000, 25_001, 400_000])
+      await timed.find('a '.repeat(length / 2 + 1).slice(0, length));
+    await createNer({ ...tinyNerParts(), pool: { infer } }).find('Ada');
+    expect(times).toEqual([100, 100, 200, 1000, undefined]);
+  });
+
   it('finds an entity across the border of two windows once, wherever it stands', async () => {
     for (let before = 0; before < 60; before += 1) {
       const parts = tinyNerParts();
