@@ -107,13 +107,13 @@ interface Listeners {
 
 /** Opens both ports; answers the first key, where the store had none. */
 async function listen({ config, store, admin, proxy }: Listeners): Promise<IssuedKey | null> {
-  const firstKey = await store.keys.createFirst({ keyName: 'first' });
   await admin.listen({ host: config.admin.host, port: config.admin.port });
   await new Promise<void>((resolve, reject) => {
     proxy.server.once('error', reject);
     proxy.server.listen(config.proxy.port, config.proxy.host, resolve);
   });
-  return firstKey;
+  // Last: a key that is made by a start which then fails would never be shown to anybody.
+  return store.keys.createFirst({ keyName: 'first' });
 }
 
 function countGroup(metrics: Metrics, group: { rows: number; ms: number; isKept: boolean }): void {

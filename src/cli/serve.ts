@@ -57,6 +57,16 @@ function untilStopped(service: Service): Promise<void> {
   });
 }
 
+/** A port that is taken is the likeliest trouble of a first start. */
+function explainPorts(error: unknown): never {
+  const { code, address, port } = error as { code?: string; address?: string; port?: number };
+  if (code !== 'EADDRINUSE') throw error;
+  throw new Error(
+    `${address ?? ''}:${port ?? ''} is taken by another program; choose another with --proxy-port or --admin-port ("portcullis doctor" looks at everything).`,
+    { cause: error },
+  );
+}
+
 export function addServeCommand(program: Command, print: (text: string) => void): void {
   program
     .command('serve')
@@ -78,7 +88,7 @@ export function addServeCommand(program: Command, print: (text: string) => void)
       });
       // Loaded here and not above: the other commands need none of it, and it takes its time.
       const { startService } = await import('../main.js');
-      const service = await startService(config);
+      const service = await startService(config).catch(explainPorts);
       if (options.json === true) print(describe(service));
       else greet(service, print);
       await untilStopped(service);

@@ -121,6 +121,18 @@ describe('the command', () => {
     expect('stderr' in failed && failed.stderr).toContain('/nonsense: is not a setting');
   });
 
+  it('ends with 1 and a sentence when a port is taken, and keeps the first key for the start that succeeds', async () => {
+    const { port } = new URL(service.adminUrl);
+    const dataDir = join(home, 'fresh');
+    const args = ['--admin-port', port, '--proxy-port', '0', '--data-dir', dataDir];
+    const failed = await portcullis('serve', ...args).catch(
+      (error: unknown) => error as { code: number; stderr: string },
+    );
+    expect(failed).toMatchObject({ code: 1 });
+    expect('stderr' in failed && failed.stderr).toContain(`127.0.0.1:${port} is taken by another program`);
+    expect((await portcullis('key', 'list', '--json', '--data-dir', dataDir)).stdout.trim()).toBe('[]');
+  });
+
   it('ends with 2 on wrong usage, and helps', async () => {
     const failed = await portcullis('sevre').catch(
       (error: unknown) => error as { code: number; stderr: string },
