@@ -43,7 +43,7 @@ def share(data, rows):
     quiet = [r for r in benign if r["origin"] == "tool_result"]
     # the stretches that may be planted: marked ones, and typed attacks short enough to stand inside something else
     attacks = [(r["text"][a:b], r) for r in train for a, b in r["spans"] if b - a > 12]
-    attacks += [(r["text"], r) for r in train if r["label"] not in ("benign", "jailbreak") and not r["spans"] and r["origin"] == "user" and len(r["text"]) < 500 and (r["written"] or r["source"] != "neuralchemy_full")]
+    attacks += [(r["text"], r) for r in train if r["label"] not in ("benign", "jailbreak") and not r["spans"] and r["origin"] == "user" and len(r["text"]) < 500]
     by_language = collections.defaultdict(list)
     for r in quiet:
         by_language[r["lang"]].append(r)

@@ -16,14 +16,19 @@ import sys
 import numpy as np
 
 from card import write_card
+from prepare import UNTOUCHED
 from manifest import CATEGORIES, TOKENISER
 from network import LABELS, ORIGINS
 from pieces import read_vocabulary
 
 BANDS = (1, 4, 16, None)
-PLAIN = {"user": 0.005}
-PLAIN_ELSE, HARD, LOST = 0.01, 0.03, 0.003
+PLAIN = {"user": 0.0065}
+PLAIN_ELSE, HARD, LOST = 0.01, 0.03, 0.025
 FEW = 120
+# A longer text may need so much more than one window does: texts strung together from harmless windows overstate what real ones reach.
+RISE = (0.0, 0.9, 1.3, 1.6)
+# An origin whose harmless texts are all alike would let anything unusual be flagged.
+FLOOR = 0.5
 
 
 class Entry:
@@ -93,7 +98,7 @@ def limits(entries, origin):
         if len(hard) >= 30:
             fit_in = [e.top() for e in hard if len(e.z) <= windows]
             need.append(above(fit_in if len(fit_in) >= 30 else [e.top() for e in hard], HARD))
-        least = max(need)
+        least = max(need) if not out else min(max(need), out[0] + RISE[len(out)])
         out.append(least)
     return out
 
@@ -106,7 +111,7 @@ def all_limits(held):
     for o in ORIGINS[1:]:
         own = limits(by_origin[o], o)
         few = sum(not e.attack and not e.harmful and not e.hard for e in by_origin[o]) < FEW
-        out[o] = [max(a, b) for a, b in zip(own, common)] if few else own
+        out[o] = [max(a, b) for a, b in zip(own, common)] if few or o == "assistant" else [max(a, FLOOR) for a in own]
     return out
 
 
@@ -206,7 +211,7 @@ def main():
         "calibration": {"scale": round(scale, 5), "bias": round(bias, 5)},
         "thresholds": {o: [{"windows": band, "score": score_of(t)} for band, t in zip(BANDS, needed[o])] for o in ORIGINS},
         "harm": {"threshold": harm_threshold(held)}, "explain": {"token_threshold": 0.0},
-        "measured": summary | {k: v for k, v in figures.items() if "by kind" in k or "untouched, origin given" in k},
+        "measured": {"heldout_sources": sorted(UNTOUCHED)} | summary | {k: v for k, v in figures.items() if "by kind" in k or "untouched, origin given" in k},
         "sources": sorted({e.source for e in every}), "licences": ["base: mBERT-base-cased, Apache-2.0", "second teacher: all-mpnet-base-v2, Apache-2.0"],
     }
     write_card(f"{folder}/MODEL_CARD.md", manifest, figures)

@@ -4,8 +4,7 @@ from prepare import HALVED, THRESHOLD, UNTOUCHED
 LEARNT = """- The written corpus of this project (`models/corpus`): attacks and harmless look-alikes by family, origin, carrier and language.
 - BFCL queries, tool schemas and calls (Apache-2.0); OpenAssistant oasst1 prompts (Apache-2.0); GPTeacher role-play (MIT); awesome-chatgpt-prompts (CC0); a collection of GPT system prompts (MIT, third-party prompts);
   tau-bench assistant turns (MIT); MDN documentation (CC-BY-SA-2.5); Python and documentation excerpts (MIT, Apache-2.0); Broad Twitter Corpus text (CC-BY-4.0); synthetic sentences with faker values (MIT).
-- JailbreakHub jailbreak prompts (MIT; rows it labels harmless are left out); spikee (Apache-2.0); BigPromptLib and gptfuzz samples (MIT);
-  two collections named neuralchemy (licence unverified, said to be permissive by a third party; low weight).
+- JailbreakHub jailbreak prompts (MIT; rows it labels harmless are left out); spikee (Apache-2.0); BigPromptLib and gptfuzz samples (MIT). Rows whose licence could not be verified are left out.
 - Harmful requests for the `harm` head: AdvBench (MIT), Do-Not-Answer (Apache-2.0), CyberSecEval interpreter (MIT), MultiJail (MIT)."""
 
 

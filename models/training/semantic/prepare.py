@@ -29,7 +29,7 @@ HALVED = {"openassistant_oasst1_benign": 0.35, "bfcl_tool_schema": 0.2, "bfcl_to
 UNTOUCHED_FILES = {"long-mails-and-pages"}
 # labelled as attacks for what they do in their benchmark, not for what they say; or labelled benign and mostly jailbreaks
 LEFT_OUT = {("asb_attack_tool", "tool_abuse"), ("mcp_injection_experiments", "tool_abuse"), ("walledai_jailbreakhub", "benign"), ("spikee_docs", "benign")}
-WEIGHT = {"neuralchemy_full": 0.25, "neuralchemy_prompt_injection": 0.5, "bfcl_query": 0.7, "gpteacher_roleplay": 0.7, "ner_text_synth_pii": 0.5}
+WEIGHT = {"bfcl_query": 0.7, "gpteacher_roleplay": 0.7, "ner_text_synth_pii": 0.5}
 ORIGIN_OF = {"bfcl_tool_schema": "tool_declaration", "bfcl_tool_call": "tool_call", "taubench_call": "tool_call", "taubench_tool": "tool_result", "taubench_record": "tool_result",
              "taubench_assistant": "assistant", "gpt_system_prompts": "system", "taubench_system": "system", "gpt_protections": "system", "garak_whois_context": "tool_result",
              "piarena_ctx": "tool_result", "asb_normal_tool": "tool_result"}
@@ -98,7 +98,7 @@ def public_rows(folder):
                 split = "threshold" if source in THRESHOLD else "untouched" if source in UNTOUCHED else "train"
                 if source in HALVED:
                     split = "threshold" if int(hashlib.sha256(r["text"].encode()).hexdigest()[:6], 16) / 16 ** 6 < HALVED[source] else "train"
-                if split == "train" and r["licence"].startswith(("see repo", "MIT (contexts")):
+                if split == "train" and r["licence"].startswith(("see repo", "MIT (contexts", "unverified")):
                     continue
                 document = source.startswith(("docs_", "code_", "ner_text_"))
                 origin = "tool_result" if document or kind == "indirect_injection" else ORIGIN_OF.get(source, "user")
