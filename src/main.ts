@@ -71,6 +71,19 @@ function cloakSecretOf(config: Config): KeyObject {
   return createSecretKey(readFileSync(file));
 }
 
+/** The vault and the secret of its tokens; on the store's shelf where the operator wants values to outlive a restart. */
+function openVault(config: Config, store: Store, log: Log): { vault: Vault; secret: KeyObject } {
+  const secret = cloakSecretOf(config);
+  const { vault, vault_seconds, vault_entries: maxEntries } = config.cloak;
+  const bounds = { lifetimeMs: vault_seconds * 1_000, maxEntries };
+  if (vault === 'memory') return { secret, vault: new Vault({ ...bounds, now: () => performance.now() }) };
+  const onTrouble = (error: unknown): void => log.error({ error }, 'a token may not outlive a restart');
+  return {
+    secret,
+    vault: new Vault({ ...bounds, now: Date.now, shelf: { rows: store.vault, secret, onTrouble } }),
+  };
+}
+
 function urlOf(address: AddressInfo): string {
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 }
@@ -87,6 +100,10 @@ function purgeRegularly(store: Store, config: Config, log: Log): NodeJS.Timeout 
   const purge = () => {
     purgeOne('captures', config.capture.retention_days);
     purgeOne('records', config.telemetry.retention_days);
+    // Also where values are kept in memory now: what an earlier setting left behind must not stay.
+    store.vault.purge(Date.now()).catch((error: unknown) => {
+      log.error({ error }, 'expired tokens could not be purged');
+    });
   };
   purge();
   return setInterval(purge, HOUR_MS).unref();
@@ -261,8 +278,7 @@ export async function startService(config: Config): Promise<Service> {
       cloak: config.models.ner
         ? {
             detector: entities,
-            vault: new Vault({ now: () => performance.now() }),
-            secret: cloakSecretOf(config),
+            ...openVault(config, store, log),
           }
         : null,
       customTypes,

@@ -2,6 +2,7 @@
 // same fields for people; a test holds the two together. Must never read a file or the environment.
 
 import { Type, type Static, type TSchema } from 'typebox';
+import { LIMITS } from '../core/limits.js';
 import { SEVERITIES } from '../core/severity.js';
 import { oneOf } from './one-of.js';
 
@@ -129,6 +130,10 @@ export const ConfigSchema = section({
     timeout_ms: Type.Integer({ minimum: 1, default: 5_000 }),
     /** Names the variable with the secret that tokens and hashes are derived from; unset: one is made in data_dir. */
     key_env: Type.String({ pattern: ENV_NAME, default: 'PORTCULLIS_CLOAK_KEY' }),
+    /** Where the values behind tokens are kept; `store` lets them outlive a restart, sealed with the key above. */
+    vault: oneOf(['memory', 'store'], { default: 'memory' }),
+    vault_seconds: Type.Integer({ minimum: 1, maximum: 2_592_000, default: LIMITS.vaultMs / 1_000 }),
+    vault_entries: Type.Integer({ minimum: 1, maximum: 1_000_000, default: LIMITS.vaultEntries }),
   }),
   models: section({
     semantic: Type.Boolean({ default: true }),

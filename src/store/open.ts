@@ -13,6 +13,7 @@ import { createRecordStore } from './records.js';
 import { explain, isBusy } from './store-error.js';
 import type { Store } from './store.js';
 import { createUsageStore } from './usage.js';
+import { createVaultShelf } from './vault-shelf.js';
 
 export type Db = Database.Database;
 
@@ -107,6 +108,7 @@ function assemble(db: Db, options: OpenOptions): Store {
     usage: createUsageStore(db, writer),
     records: createRecordStore(db, writer, now),
     captures: createCaptureStore(db, writer, { now, captureKey: options.captureKey ?? null }),
+    vault: createVaultShelf(db, writer),
     queuedRows: () => writer.queuedRows,
     check() {
       try {

@@ -144,11 +144,34 @@ export interface CaptureStore {
   purge(beforeMs: number): Promise<number>;
 }
 
+/** A value behind a token, sealed: nobody reads it without the key of the vault. */
+export interface SealedValue {
+  readonly token: string;
+  readonly context: string;
+  readonly type: string;
+  readonly iv: Uint8Array;
+  readonly sealed: Uint8Array;
+  readonly tag: Uint8Array;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** Where a vault that outlives a restart keeps its sealed values. */
+export interface VaultShelf {
+  /** What has not expired, the oldest first; the rest is deleted. */
+  readAll(nowMs: number): readonly SealedValue[];
+  put(value: SealedValue): Promise<void>;
+  remove(tokens: readonly string[]): Promise<void>;
+  /** Deletes what has expired and says how much. */
+  purge(nowMs: number): Promise<number>;
+}
+
 export interface Store {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly records: RecordStore;
   readonly captures: CaptureStore;
+  readonly vault: VaultShelf;
   /** Rows that wait to become durable. */
   queuedRows(): number;
   /** Throws a StoreError when the store cannot be read: for readiness checks. */

@@ -1,7 +1,9 @@
-// The vault: lifetime, room, and what it refuses to hold.
+// The vault: lifetime, room, what it refuses to hold, and what outlives the process.
 
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Vault } from '../../../src/cloak/vault.js';
+import type { SealedValue, VaultShelf } from '../../../src/store/store.js';
 
 function openVault(maxEntries = 10): { vault: Vault; pass: (ms: number) => void } {
   let now = 0;
@@ -60,5 +62,71 @@ describe('vault', () => {
     const { vault } = openVault();
     vault.put('t', { ...VALUE, type: 'x_badge' });
     expect(vault.get('t')?.type).toBe('x_badge');
+  });
+});
+
+/** A shelf in memory, and the trouble that was told. */
+function openShelf() {
+  const kept = new Map<string, SealedValue>();
+  const rows: VaultShelf = {
+    readAll: (nowMs) => [...kept.values()].filter(({ expiresAt }) => expiresAt > nowMs),
+    put: async (value) => void kept.set(value.token, value),
+    remove: async (tokens) => tokens.forEach((token) => kept.delete(token)),
+    purge: async () => 0,
+  };
+  return { kept, rows };
+}
+
+const secretOf = (byte: number) => createSecretKey(Buffer.alloc(32, byte));
+
+describe('vault with a shelf', () => {
+  const open = (rows: VaultShelf, byte = 1, now = 0, troubles: unknown[] = []): Vault =>
+    new Vault({
+      now: () => now,
+      lifetimeMs: 1_000,
+      maxEntries: 2,
+      shelf: { rows, secret: secretOf(byte), onTrouble: (error) => troubles.push(error) },
+    });
+
+  it('gives values back after a restart, until their time is over', () => {
+    const { rows } = openShelf();
+    open(rows).put('t', VALUE);
+    expect(open(rows).get('t')).toEqual(VALUE);
+    expect(open(rows, 1, 1_000).get('t')).toBeUndefined();
+  });
+
+  it('lays nothing readable on the shelf', () => {
+    const { kept, rows } = openShelf();
+    open(rows).put('t', VALUE);
+    const bytes = Buffer.concat([...kept.values()].flatMap(({ sealed, iv, tag }) => [sealed, iv, tag]));
+    expect(bytes.toString('utf16le')).not.toContain('example');
+    expect(bytes.toString('latin1')).not.toContain('example');
+  });
+
+  it('knows no value that was sealed with another key, or moved to another token', () => {
+    const { kept, rows } = openShelf();
+    open(rows).put('t', VALUE);
+    expect(open(rows, 2).get('t')).toBeUndefined();
+    kept.set('u', { ...kept.get('t')!, token: 'u' });
+    expect(open(rows).get('u')).toBeUndefined();
+  });
+
+  it('takes off the shelf what made room', () => {
+    const { kept, rows } = openShelf();
+    const vault = open(rows);
+    for (const token of ['a', 'b', 'c']) vault.put(token, VALUE);
+    expect([...kept.keys()]).toEqual(['b', 'c']);
+  });
+
+  it('goes on in memory and says so where the shelf cannot be written', async () => {
+    const { rows } = openShelf();
+    const troubles: unknown[] = [];
+    const full: VaultShelf = { ...rows, put: () => Promise.reject(new Error('disk full')) };
+    const vault = open(full, 1, 0, troubles);
+    vault.put('t', VALUE);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(vault.get('t')).toEqual(VALUE);
+    expect(troubles).toHaveLength(1);
   });
 });
