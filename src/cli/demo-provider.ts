@@ -54,7 +54,9 @@ function say(model: string, body: string): Delta[] {
       ];
     case 'demo-clerk': {
       const known = tokensIn(body);
-      return crumbs(`Noted. I will write to ${known.join(' and ')} about the refund today.`);
+      return crumbs(
+        `Here is a draft. We have looked into it for ${known.join(', ')} and found one charge too many; it goes back this week.`,
+      );
     }
     case 'demo-leak':
       return crumbs(`To upload the files, use the key ${LEAKED} and pick the bucket of the team.`);

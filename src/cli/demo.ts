@@ -102,6 +102,8 @@ function closeScene({ outcome, judged, command }: Played, { paint, print }: Term
   if (outcome.text !== '') print('');
   const sign = judged.isRight ? paint.green('✓') : paint.red('✗ not as it should be:');
   for (const remark of judged.remarks) print(`  ${sign} ${remark}`);
+  if (!judged.isRight && outcome.refusal !== null)
+    print(`  ${sign} The proxy refused it: ${outcome.refusal.status} ${outcome.refusal.reason}.`);
   print(`  ${paint.dim(timingsOf(outcome))}`);
   print(`  ${paint.dim('repeat')}     ${command}`);
 }
