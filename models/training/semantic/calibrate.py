@@ -22,11 +22,11 @@ from network import LABELS, ORIGINS
 from pieces import read_vocabulary
 
 BANDS = (1, 4, 16, None)
-PLAIN = {"user": 0.0065}
-PLAIN_ELSE, HARD, LOST = 0.01, 0.03, 0.025
+PLAIN = {"user": 0.004}
+PLAIN_ELSE, HARD, LOST = 0.004, 0.025, 0.025
 FEW = 120
 # A longer text may need so much more than one window does: texts strung together from harmless windows overstate what real ones reach.
-RISE = (0.0, 0.9, 1.3, 1.6)
+RISE = (0.0, 1.1, 1.5, 1.8)
 # An origin whose harmless texts are all alike would let anything unusual be flagged.
 FLOOR = 0.5
 
