@@ -14,6 +14,7 @@ export const EXPECTED: readonly {
   { name: 'cloak', title: 'Personal data', command: 'npm run eval -- cloak' },
   { name: 'proxy', title: 'The proxy', command: 'npm run bench -- proxy' },
   { name: 'foundation', title: 'Static pass, API and telemetry', command: 'npm run bench -- foundation' },
+  { name: 'worst', title: 'The slowest texts', command: 'npm run bench -- worst' },
 ];
 
 export interface Page {

@@ -7,6 +7,7 @@ import { writeResults } from './results.js';
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   foundation: async () => (await import('./foundation.js')).benchFoundation(),
   proxy: async () => (await import('./proxy.js')).benchProxy(),
+  worst: async () => (await import('./worst-case.js')).benchWorstCase(),
 };
 
 const asked = process.argv.slice(2);

@@ -25,19 +25,38 @@ export function unfold(text: string): Unfolding {
   const views: View[] = [plainView(text)];
   if (survey(units) === 0) return Object.assign(views, { isComplete: true });
   const context: StageContext = { chains: new LayerChains() };
-  const { tape, hasChanged, isComplete } = foldWhole(Tape.of(units), context);
+  const raw = takeTape(units.length + 16);
+  raw.appendUnits(units);
+  const { tape, hasChanged, isComplete } = foldWhole(raw, context);
   if (hasChanged) views.push(viewOf(tape, context.chains));
+  const areComplete = readCiphers(tape, context, views);
+  if (!hasChanged) giveBack(tape);
+  return Object.assign(views, { isComplete: isComplete && areComplete });
+}
+
+/**
+ * Units that the readings of all ciphers together may have: five times a text of a hundred thousand characters, and three
+ * quarters of one ten times as long. Texts made to exceed it are reported as not read.
+ */
+const CIPHER_UNITS = 524_288;
+
+/** Adds the readings under ciphers; false when they had to be cut short. */
+function readCiphers(tape: Tape, context: StageContext, views: View[]): boolean {
   const ciphers = surveyCiphers(tape);
+  let left = CIPHER_UNITS + (tape.length >> 2);
+  let areComplete = true;
   for (const { bit, make } of CIPHER_STAGES) {
     if ((ciphers.found & bit) === 0) continue;
     const stage = make(context);
     stage.places = ciphers.placesOf(bit);
+    stage.most = left;
     const zones = new Tape(64);
     stage.advance(tape, zones, true);
+    left -= zones.length;
+    areComplete &&= stage.position >= tape.length;
     if (zones.length > 0) views.push(viewOf(zones, context.chains));
   }
-  if (!hasChanged) giveBack(tape);
-  return Object.assign(views, { isComplete });
+  return areComplete;
 }
 
 function foldWhole(
@@ -71,7 +90,7 @@ function isTouched({ chain, length }: Tape): boolean {
 
 /** Tapes that no view holds on to: fresh memory for every stage would cost more than the stages. */
 const spare: Tape[] = [];
-const MOST_SPARE = 2;
+const MOST_SPARE = 3;
 const LARGEST_SPARE = 1 << 20;
 
 function takeTape(capacity: number): Tape {

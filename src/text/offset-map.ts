@@ -131,16 +131,20 @@ export class Tape {
     this.chain = grown(this.chain, new Uint16Array(capacity), this.length);
   }
 
+  /** Appends the units of submitted text as it is, from its very beginning. */
+  appendUnits(units: Uint16Array): void {
+    this.reserve(units.length);
+    this.units.set(units, this.length);
+    this.chain.fill(0, this.length, this.length + units.length);
+    const start = this.length;
+    this.length += units.length;
+    this.#number(start, 0);
+  }
+
   /** A tape of submitted text as it is. */
   static of(units: Uint16Array): Tape {
-    const tape = new Tape(0);
-    // Units of a small text stand in a shared place.
-    tape.units = units.length <= SHARED_UNITS ? units.slice() : units;
-    tape.from = new Int32Array(units.length);
-    tape.to = new Int32Array(units.length);
-    tape.chain = new Uint16Array(units.length);
-    tape.length = units.length;
-    tape.#number(0, 0);
+    const tape = new Tape(units.length);
+    tape.appendUnits(units);
     return tape;
   }
 

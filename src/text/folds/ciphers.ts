@@ -26,6 +26,8 @@ export abstract class ZoneStage implements Stage {
   protected readonly zones: ZoneTracker;
   /** Where the words that speak begin, when all of the text is there to be surveyed: the rest need not be read. */
   places: Int32Array | null = null;
+  /** Stops once so much was written; `position` then says how far it came. */
+  most = Infinity;
 
   constructor(context: StageContext, layer: Layer, speaker: Speaker) {
     this.chains = context.chains;
@@ -124,7 +126,7 @@ class ExchangeStage extends ZoneStage {
   }
 
   override advance(input: Tape, output: Tape, isFinal: boolean): void {
-    while ((this.position = this.next(input, this.position)) < input.decided) {
+    while (output.length < this.most && (this.position = this.next(input, this.position)) < input.decided) {
       const start = this.position;
       const end = this.zones.read(input, start, isFinal);
       if (end === NEED_MORE) break;
@@ -149,7 +151,7 @@ class ReversedWordsStage extends ZoneStage {
   }
 
   override advance(input: Tape, output: Tape, isFinal: boolean): void {
-    while ((this.#scan = this.next(input, this.#scan)) < input.decided) {
+    while (output.length < this.most && (this.#scan = this.next(input, this.#scan)) < input.decided) {
       const start = this.#scan;
       const stop = this.zones.read(input, start, isFinal);
       if (stop === NEED_MORE) break;
@@ -205,7 +207,7 @@ class ReversedStage extends ZoneStage {
   }
 
   override advance(input: Tape, output: Tape, isFinal: boolean): void {
-    while ((this.#scan = this.next(input, this.#scan)) < input.decided) {
+    while (output.length < this.most && (this.#scan = this.next(input, this.#scan)) < input.decided) {
       const stop = this.zones.read(input, this.#scan, isFinal);
       if (stop === NEED_MORE) break;
       if (this.#window >= 0 && (this.zones.isNew || !this.zones.isOpen))

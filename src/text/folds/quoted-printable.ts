@@ -38,7 +38,7 @@ class QuotedPrintable implements Decoder {
     if (isFirst && value < 0x80) {
       const follows = byteAt(window, at + 3);
       if (follows === NEED_MORE) return NEED_MORE;
-      if (follows < 0 && !isInsideWord(sink.before, value, window.units[at + 3] ?? 0)) return NOTHING;
+      if (follows < 0 && !isInsideWord(sink.before, value, peek(window, at + 3))) return NOTHING;
     }
     sink.byte(value, at, at + 3);
     return at + 3;

@@ -39,6 +39,9 @@ export const SPELLED = maskOf([SPELLING_ALPHABET]);
 /** Decoders whose runs are longer than most words, and never hold a space before that … */
 const LONG = maskOf([BASE32, BASE64, BASE64_BCRYPT, BASE64_CRYPT]);
 export const LONG_UNITS = 8;
+/** … but one, of whose groups a short word may be made when others follow; */
+const WORD_BY_WORD = maskOf([BASE64]);
+const GROUP = 4;
 /** … of whatever signs they are made. */
 const VERY_LONG = maskOf([ASCII85]);
 const VERY_LONG_UNITS = 14;
@@ -103,25 +106,28 @@ const NUMBERS = maskOf([BINARY, HEX, DECIMAL, OCTAL, HEX_DIGITS]);
 const JOINED_DIGITS = 10;
 
 /** Whether the number at `at` stands alone: too short to be joined bytes, and no other behind it. */
-function isLoneNumber(units: Uint16Array, at: number): boolean {
+function isLoneNumber(units: Uint16Array, at: number, end: number): boolean {
   let next = at;
-  while (next < units.length && next - at < JOINED_DIGITS && isWordUnit(units[next]!)) next++;
+  while (next < end && next - at < JOINED_DIGITS && isWordUnit(units[next]!)) next++;
   if (next - at >= JOINED_DIGITS) return false;
   let gap = next;
-  while (gap < units.length && gap - next < WIDEST_GAP && isGap(units[gap]!)) gap++;
-  return gap >= units.length || hexValue(units[gap]!) < 0;
+  while (gap < end && gap - next < WIDEST_GAP && isGap(units[gap]!)) gap++;
+  return gap >= end || hexValue(units[gap]!) < 0;
 }
 
-/** Leaves out the decoders for whose runs the text at `at` has a blank, or a foreign sign, too early. */
-export function dropTooShort(units: Uint16Array, at: number, all: number): number {
-  const candidates = (all & NUMBERS) !== 0 && isLoneNumber(units, at) ? all & ~NUMBERS : all;
+/** Leaves out the decoders for whose runs the text from `at` to its `end` has a blank, or a foreign sign, too early. */
+export function dropTooShort(units: Uint16Array, at: number, end: number, all: number): number {
+  const candidates = (all & NUMBERS) !== 0 && isLoneNumber(units, at, end) ? all & ~NUMBERS : all;
   if ((candidates & LONGER) === 0) return candidates;
-  const end = Math.min(units.length, at + VERY_LONG_UNITS);
-  for (let index = at + 1; index < end; index++) {
+  const stop = Math.min(end, at + VERY_LONG_UNITS);
+  for (let index = at + 1; index < stop; index++) {
     const unit = units[index]!;
     if (unit === 10 || unit === 13) return candidates;
     const isBlank = unit === 0x20 || unit === 9;
-    if (isBlank) return index < at + LONG_UNITS ? candidates & ~LONGER : candidates & ~VERY_LONG;
+    if (isBlank) {
+      if (index >= at + LONG_UNITS) return candidates & ~VERY_LONG;
+      return index === at + GROUP ? candidates & ~(LONGER & ~WORD_BY_WORD) : candidates & ~LONGER;
+    }
     if (index < at + LONG_UNITS && (unit >= SIDE || ENCODING[unit] === 0)) {
       const rest = candidates & ~LONG;
       if ((rest & VERY_LONG) === 0) return rest;

@@ -26,7 +26,7 @@ const nowhere = new Tape(0);
 
 /** Whether an encoded run begins at `at`. */
 function hasRun(units: Uint16Array, at: number, before: number, candidates: number): boolean {
-  const rest = dropTooShort(units, at, candidates);
+  const rest = dropTooShort(units, at, units.length, candidates);
   if (rest === 0) return false;
   trial.sink.before = before;
   const end = Math.min(units.length, at + TRIAL_UNITS);

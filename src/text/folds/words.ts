@@ -8,11 +8,11 @@ import {
   LATIN_TO_CYRILLIC,
   LATIN_TO_GREEK,
   SCRIPT,
-  knownScript,
   TRAIT,
   traitsOf,
   SHAPE_TO_LATIN,
 } from './confusables.js';
+import { countWord, isAsciiLetter, type Census } from './word-census.js';
 import { EMPTY_HASH, ENGLISH, hashStep, VOCABULARY, WordTable } from './lexicon.js';
 
 /** Longer words are judged in pieces of this size. */
@@ -59,34 +59,11 @@ function keyed(list: readonly string[]): WordTable {
   return new WordTable(byKey);
 }
 
+/** Words in leet are no shorter, and no longer, than this. */
+const SHORTEST_KNOWN = 3;
+const LONGEST_KNOWN = Math.max(...VOCABULARY.map((word) => word.length));
 const LEET_WORDS = keyed(VOCABULARY);
 const ENGLISH_WORDS = keyed(ENGLISH);
-
-function isAsciiLetter(unit: number): boolean {
-  const lower = unit | 32;
-  return lower >= 97 && lower <= 122;
-}
-
-function isVowel(letter: number): boolean {
-  const lower = letter | 32;
-  return lower === 97 || lower === 101 || lower === 105 || lower === 111 || lower === 117;
-}
-
-interface Census {
-  scripts: number;
-  /** Latin letters without a Cyrillic twin, and without a Greek one. */
-  beyondCyrillic: number;
-  beyondGreek: number;
-  /** Letters of the other alphabet without a Latin twin. */
-  strictForeign: number;
-  /** Letters of another alphabet that do not even resemble a Latin one. */
-  unlike: number;
-  latin: number;
-  shapes: number;
-  accents: number;
-  bareVowels: number;
-  signs: number;
-}
 
 /** Remembers, from word to word, which alphabet is being written and whether leet or accents were seen. */
 export class WordJudge {
@@ -100,11 +77,28 @@ export class WordJudge {
 
   /** Rewrites the word that stands at `start` to `end`. */
   judge(tape: Tape, start: number, end: number): void {
-    const census = count(tape.units, start, end);
+    const { units } = tape;
+    if (isAsciiWord(units, start, end)) {
+      this.#judgeAscii(tape, start, end);
+      return;
+    }
+    const census = countWord(units, start, end);
     const foreign = census.scripts & ~SCRIPT.latin;
     if (foreign !== 0 || census.shapes > 0) this.#undoHomoglyphs(tape, start, end, census);
     else if (census.latin > 0) this.#script = SCRIPT.latin;
     if (census.signs > 0 || census.accents > 0) this.#undoLeet(tape, start, end, census);
+  }
+
+  /** Most words by far: only digits and signs for letters can be wrong with them. */
+  #judgeAscii(tape: Tape, start: number, end: number): void {
+    const letters = countLetters(tape.units, start, end);
+    if (letters > 0) this.#script = SCRIPT.latin;
+    if (letters === end - start) return;
+    // Far from any word in leet only a known one counts, and none is so long.
+    const here = tape.from[start]!;
+    if (here > this.#leetUntil && here > this.#wordEnd + 2 && !mayBeKnown(tape.units, start, end)) return;
+    const census = countWord(tape.units, start, end);
+    this.#undoLeet(tape, start, end, census);
   }
 
   /** A word of ASCII letters went by. */
@@ -158,12 +152,12 @@ export class WordJudge {
   #undoLeet(tape: Tape, wordStart: number, wordEnd: number, census: Census): void {
     const { units } = tape;
     const end = trimmedEnd(units, wordStart, wordEnd);
-    const found = findWord(units, wordStart, end, census.accents > 0);
+    const known = findWord(units, wordStart, end, census.accents > 0);
     const here = tape.from[wordStart]!;
-    if (found.known > 0) {
+    if (known > 0) {
       if (census.signs > 0) this.#leetUntil = here + VOUCH;
       if (census.accents > 0) this.#accentsUntil = here + VOUCH;
-      this.#rewrite(tape, found.start, end, VOCABULARY[found.known - 1]!);
+      this.#rewrite(tape, foundAt, end, VOCABULARY[known - 1]!);
     } else if (census.latin + census.accents === 0) {
       // A number is one, unless it stands right behind a word in leet.
       if (here > this.#wordEnd + 2 || !isNumberWord(units, wordStart, end)) return;
@@ -197,6 +191,26 @@ export class WordJudge {
   }
 }
 
+function isAsciiWord(units: Uint16Array, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) if (units[index]! > 0x7f) return false;
+  return true;
+}
+
+function countLetters(units: Uint16Array, start: number, end: number): number {
+  let letters = 0;
+  for (let index = start; index < end; index++) if (isAsciiLetter(units[index]!)) letters++;
+  return letters;
+}
+
+/** Whether a known word may stand in leet here: without the signs around it, it has letters and a bearable length. */
+function mayBeKnown(units: Uint16Array, start: number, end: number): boolean {
+  const stop = trimmedEnd(units, start, end);
+  let from = start;
+  while (from < stop && isSign(units[from]!)) from++;
+  if (stop - from > LONGEST_KNOWN) return false;
+  return stop - start >= SHORTEST_KNOWN && countLetters(units, start, stop) > 0;
+}
+
 /** Behind the last sign that is not mere punctuation. */
 function trimmedEnd(units: Uint16Array, start: number, end: number): number {
   let stop = end;
@@ -204,22 +218,21 @@ function trimmedEnd(units: Uint16Array, start: number, end: number): number {
   return stop;
 }
 
-/** The known word that stands disguised at `start`, or behind the signs there; number 0 if none does. */
-function findWord(
-  units: Uint16Array,
-  start: number,
-  end: number,
-  hasAccents: boolean,
-): { known: number; start: number } {
-  let from = start;
+/** The number of the known word that stands disguised at `start`, or behind the signs there; 0 if none does. */
+function findWord(units: Uint16Array, start: number, end: number, hasAccents: boolean): number {
+  foundAt = start;
   for (;;) {
-    const known = lookUp(units, from, end, hasAccents);
-    if (known > 0 || from >= end || !isSign(units[from]!)) return { known, start: from };
-    from++;
+    const known = lookUp(units, foundAt, end, hasAccents);
+    if (known > 0 || foundAt >= end || !isSign(units[foundAt]!)) return known;
+    foundAt++;
   }
 }
 
+/** Where the word that was found last begins. */
+let foundAt = 0;
+
 function lookUp(units: Uint16Array, start: number, end: number, hasAccents: boolean): number {
+  if (end - start > LONGEST_KNOWN) return 0;
   let hash = EMPTY_HASH;
   let letters = 0;
   for (let index = start; index < end; index++) {
@@ -239,7 +252,7 @@ function lookUp(units: Uint16Array, start: number, end: number, hasAccents: bool
 export function isLeetWord(units: Uint16Array, start: number, end: number): boolean {
   for (let from = start; from < end; from += LONGEST_WORD) {
     const stop = Math.min(end, from + LONGEST_WORD);
-    if (findWord(units, from, trimmedEnd(units, from, stop), false).known > 0) return true;
+    if (findWord(units, from, trimmedEnd(units, from, stop), false) > 0) return true;
   }
   return false;
 }
@@ -292,55 +305,6 @@ for (let unit = 0; unit < 128; unit++) READINGS[unit] = isAsciiLetter(unit) ? un
 /** The letter that an ASCII sign may stand for, or that stands under an accent. */
 function readLetter(unit: number): number {
   return unit < 128 ? READINGS[unit]! : bareLetter(unit);
-}
-
-function count(units: Uint16Array, start: number, end: number): Census {
-  const census: Census = {
-    scripts: 0,
-    beyondCyrillic: 0,
-    beyondGreek: 0,
-    unlike: 0,
-    strictForeign: 0,
-    latin: 0,
-    shapes: 0,
-    accents: 0,
-    bareVowels: 0,
-    signs: 0,
-  };
-  for (let index = start; index < end; index++) {
-    const unit = units[index]!;
-    if (unit < 0x80) countAscii(census, unit);
-    else countForeign(census, unit);
-  }
-  return census;
-}
-
-function countAscii(census: Census, unit: number): void {
-  if (!isAsciiLetter(unit)) {
-    census.signs++;
-    return;
-  }
-  census.latin++;
-  census.scripts |= SCRIPT.latin;
-  if (isVowel(unit)) census.bareVowels++;
-  const traits = traitsOf(unit);
-  if ((traits & TRAIT.cyrillicTwin) === 0) census.beyondCyrillic++;
-  if ((traits & TRAIT.greekTwin) === 0) census.beyondGreek++;
-}
-
-function countForeign(census: Census, unit: number): void {
-  const traits = traitsOf(unit);
-  const script = knownScript(unit);
-  census.scripts |= script;
-  if (script !== SCRIPT.latin) {
-    if ((traits & TRAIT.twin) === 0) census.strictForeign++;
-    if ((traits & TRAIT.cousin) === 0) census.unlike++;
-  } else if ((traits & TRAIT.shape) !== 0) census.shapes++;
-  else {
-    census.beyondCyrillic++;
-    census.beyondGreek++;
-    if ((traits & TRAIT.accent) !== 0) census.accents++;
-  }
 }
 
 /** Whether a run of ASCII letters could still turn out to be a word of another alphabet. */
