@@ -105,6 +105,16 @@ export async function sightEntities(
   return answered(all);
 }
 
+/** What stands for a sighted value, spelt as its part needs it: separators that a mask keeps may be quotes. */
+export function replaceSighting(
+  part: Pick<TextPart, 'encoding'>,
+  sighting: Sighting,
+  scope: { readonly tools: CloakTools; readonly context: ContextId },
+): string {
+  const text = replacementFor(sighting, scope.tools, scope.context);
+  return part.encoding === 'json' ? JSON.stringify(text).slice(1, -1) : text;
+}
+
 function replacementFor(sighting: Sighting, tools: CloakTools, context: ContextId): string {
   const { entity, value, strategy } = sighting;
   switch (strategy) {
@@ -154,15 +164,16 @@ export function cloakParts(
         text:
           scope.tools === null
             ? redactionFor(sighting.entity.type)
-            : replacementFor(sighting, scope.tools, scope.context),
+            : replaceSighting(part, sighting, { tools: scope.tools, context: scope.context }),
       })),
     ];
-    edits.set(part.path, replaceAll(part.text, replacements));
+    edits.set(part.path, applyEdits(part.text, replacements));
   }
   return { edits, sightings, refused };
 }
 
-function replaceAll(
+/** The text with other text in place of some stretches, which never overlap. */
+export function applyEdits(
   text: string,
   replacements: readonly { readonly span: Span; readonly text: string }[],
 ): string {

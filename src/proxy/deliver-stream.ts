@@ -10,7 +10,8 @@ import { MAX_ANSWER_BYTES, type Delivery } from './deliver-whole.js';
 import type { OpenExchange } from './open-exchange.js';
 import { responseHeaders } from './headers.js';
 import { StreamJudge, type StreamEnd } from './judge-stream.js';
-import { refusalOfUpstream } from './refusals.js';
+import { refusalOfMissingCloak, refusalOfUpstream } from './refusals.js';
+import { StreamCloak } from './stream-cloak.js';
 import type { UpstreamFailure } from './upstream.js';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -33,6 +34,8 @@ class StreamDelivery implements Delivery {
   readonly #reader: ReturnType<typeof openReader>;
   readonly #relay: StreamRelay;
   readonly #judge: StreamJudge;
+  /** Null where what the model writes about people is left alone. */
+  readonly #cloak: StreamCloak | null;
   #isOver = false;
   /** The upstream has said everything; the semantic pass may not have. */
   #hasEnded = false;
@@ -55,6 +58,8 @@ class StreamDelivery implements Delivery {
       createdSeconds: Math.floor(Date.now() / 1000),
     };
     this.#relay = new StreamRelay(destination.adapter.openStream(setting), wire);
+    const pass = policy.on_unavailable === 'allow' ? () => exchange.record.passedUnjudged('cloak') : null;
+    this.#cloak = exchange.cloakCompletion === null ? null : new StreamCloak(exchange.cloakCompletion, pass);
     this.#judge = new StreamJudge(this.#relay, {
       rules: parts.rules(),
       semantic: parts.semantic,
@@ -62,6 +67,7 @@ class StreamDelivery implements Delivery {
       tools,
       isEnforced: (by) => ticket.judge(by) !== 'withhold',
       resolve: exchange.resolve,
+      cloak: this.#cloak,
       onUnjudged: () => exchange.record.passedUnjudged('semantic'),
       onAnswer: (end) => this.#resume(end),
     });
@@ -109,9 +115,29 @@ class StreamDelivery implements Delivery {
     }
     this.#flush();
     if (!this.#hasEnded || this.#judge.isWaiting) return;
+    if (this.#cloak?.isWaiting === true) void this.#cloakThenEnd(this.#cloak);
+    else this.#endWell();
+  }
+
+  #endWell(): void {
     if (this.#exchange.policy.mode !== 'enforce') this.#relay.releaseAll();
     this.#write(this.#relay.drain());
     this.#finish(this.#relay.end());
+  }
+
+  /** Everything has come and been judged: what the model wrote about people goes out of it, then it goes. */
+  async #cloakThenEnd(cloak: StreamCloak): Promise<void> {
+    const { requestId, parts } = this.#exchange;
+    try {
+      const outcome = await cloak.settle();
+      if (this.isOver) return;
+      if (outcome.kind === 'absent') this.#finish(this.#relay.breakOff(refusalOfMissingCloak(requestId)));
+      else if (outcome.value !== null) this.#finish(this.#relay.block());
+      else this.#endWell();
+    } catch (error) {
+      parts.log.error({ requestId, error }, 'bug');
+      if (!this.isOver) this.#finish(this.#relay.breakOff(refusalOfMissingCloak(requestId)));
+    }
   }
 
   failed(failure: UpstreamFailure): void {

@@ -9,11 +9,19 @@ import type { Edits, ResponseReading } from '../protocol/adapter.js';
 import { isJsonContentType } from '../text/strict-json.js';
 import { readFacts } from './answer-facts.js';
 import { BytePile } from './byte-pile.js';
+import { cloakAnswer } from './cloak-completion.js';
 import type { OpenExchange } from './open-exchange.js';
 import { isEncoded, responseHeaders } from './headers.js';
 import { judgeAnswer, type JudgedAnswer } from './judge-answer.js';
 import { parseBody } from './read-body.js';
-import { refusalOfError, refusalOfUpstream, refusalOfVerdict, sendRefusal } from './refusals.js';
+import {
+  refusalOfEntity,
+  refusalOfError,
+  refusalOfMissingCloak,
+  refusalOfUpstream,
+  refusalOfVerdict,
+  sendRefusal,
+} from './refusals.js';
 import type { UpstreamFailure } from './upstream.js';
 
 /** More than any model says; held whole until it has been judged. */
@@ -86,13 +94,36 @@ async function judgeAndSend(
   if (isUnjudged) record.passedUnjudged('semantic');
   const isEnforced = refuses && ticket.judge(judged.verdict.blockedBy ?? 'static') !== 'withhold';
   record.answerJudged(judged.verdict, { isEnforced, judgingMs, lanes: reading.parts });
-  if (!isEnforced) {
-    sendRestored(exchange, head, { bytes, json, reading, edits: NO_EDITS, verdict: judged.verdict });
+  const edits = !isEnforced ? NO_EDITS : policy.on_match === 'sanitise' ? sanitised(reading, judged) : null;
+  if (edits === null) {
+    sendRefusal(exchange, adapter, refusalOfVerdict(judged.verdict, requestId));
     return;
   }
-  const edits = policy.on_match === 'sanitise' ? sanitised(reading, judged) : null;
-  if (edits === null) sendRefusal(exchange, adapter, refusalOfVerdict(judged.verdict, requestId));
-  else sendRestored(exchange, head, { bytes, json, reading, edits, verdict: judged.verdict });
+  const cloaked = await cloakOwn(exchange, reading, edits);
+  if (cloaked !== null)
+    sendRestored(exchange, head, { bytes, json, reading, edits: cloaked, verdict: judged.verdict });
+}
+
+/** The edits with what the model wrote about people; null where the answer has been refused for it. */
+async function cloakOwn(
+  exchange: OpenExchange,
+  reading: ResponseReading,
+  edits: Edits,
+): Promise<Edits | null> {
+  const { cloakCompletion, policy, requestId, record, destination } = exchange;
+  if (cloakCompletion === null) return edits;
+  const outcome = await cloakAnswer(cloakCompletion, reading.parts, edits);
+  if (outcome.kind === 'absent') {
+    if (policy.on_unavailable === 'block') {
+      sendRefusal(exchange, destination.adapter, refusalOfMissingCloak(requestId));
+      return null;
+    }
+    record.passedUnjudged('cloak');
+    return edits;
+  }
+  if (outcome.value.refused === null) return outcome.value.edits;
+  sendRefusal(exchange, destination.adapter, refusalOfEntity(outcome.value.refused, requestId));
+  return null;
 }
 
 const NO_EDITS: Edits = new Map();

@@ -2,9 +2,8 @@
 // a pure part called from here; this file owns the order of things. Whatever goes wrong ends in an answer in the
 // dialect's own shape, or in a stream that says it broke off; never in text that nobody judged.
 
-import { resolveFor } from '../cloak/restore.js';
 import { resolveEntityTypes } from '../cloak/taxonomy.js';
-import { contextIdOf, type ContextId } from '../cloak/tokens.js';
+import { contextIdOf } from '../cloak/tokens.js';
 import type { Policy } from '../config/schema.js';
 import { SEMANTIC_OFF } from '../core/detector.js';
 import { FirewallError } from '../core/errors.js';
@@ -19,8 +18,6 @@ import {
   excuseCloaked,
   isCloaking,
   sightEntities,
-  type CloakSetting,
-  type CloakTools,
   type Cut,
   type Sighting,
 } from './cloak-request.js';
@@ -40,9 +37,9 @@ import {
   refusalOfVerdict,
   sendRefusal,
 } from './refusals.js';
-import type { Resolve } from './restore-lane.js';
 import { ExchangeRecord } from './exchange-record.js';
 import type { UpstreamCall, UpstreamFailure, UpstreamHandler } from './upstream.js';
+import { wayBackOf, type Cloaking } from './way-back.js';
 
 function refuseTooLong(reading: RequestReading, policy: Policy): void {
   if (reading.parts.length > LIMITS.requestParts) {
@@ -95,16 +92,11 @@ function subjectOf(setting: ExchangeSetting): string | null {
   return subject;
 }
 
-interface Cloaking {
-  readonly tools: CloakTools;
-  readonly context: ContextId;
-  readonly setting: CloakSetting;
-}
-
 /** How this exchange treats personal data; null where the policy leaves it alone. */
 function cloakingOf(parts: ProxyParts, setting: ExchangeSetting): Cloaking | 'unavailable' | null {
   const { policy, key } = setting;
-  if (policy.mode !== 'enforce' || !isCloaking(policy.cloak)) return null;
+  const isWanted = isCloaking(policy.cloak) || policy.cloak.completions !== 'off';
+  if (policy.mode !== 'enforce' || !isWanted) return null;
   if (parts.cloak === null) return 'unavailable';
   const types = resolveEntityTypes(policy.cloak.entities, parts.customTypes);
   if ('unknown' in types) throw new FirewallError('unknown_entity_type');
@@ -132,6 +124,8 @@ async function sight(
   { reading, record, cloaking }: JudgeContext,
 ): Promise<readonly Sighting[] | null> {
   if (cloaking === null) return [];
+  // Only the answer is to be cloaked; that nobody could do it is said before anything is sent.
+  if (cloaking !== 'unavailable' && !isCloaking(setting.policy.cloak)) return [];
   const outcome =
     cloaking === 'unavailable' ? null : await sightEntities(reading.parts, cloaking.tools, cloaking.setting);
   if (outcome?.kind === 'answered') return outcome.value;
@@ -218,13 +212,6 @@ function mayBlock(verdict: Verdict, ticket: QuotaTicket, parts: ProxyParts): boo
     });
   }
   return enforcement === 'enforce';
-}
-
-/** Reads tokens from the point of view of this exchange's context. */
-function resolverOf(cloaking: Cloaking | 'unavailable' | null, policy: Policy): Resolve | null {
-  if (cloaking === null || cloaking === 'unavailable' || !policy.cloak.restore) return null;
-  const { tools, context } = cloaking;
-  return (token) => resolveFor(context, tools.vault.get(token));
 }
 
 function headersFor(setting: ExchangeSetting, trace: Trace | null): Record<string, string | string[]> {
@@ -317,8 +304,9 @@ export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, b
     const tools = reading.tools
       .filter((tool) => !tool.hosted)
       .map(({ name, schema }) => ({ name, ...(schema === undefined ? {} : { schema }) }));
-    const resolve = resolverOf(cloaking, policy);
-    forward(parts, setting, forwarded, { ...setting, parts, reading, tools, ticket, record, resolve });
+    const open = { ...setting, parts, reading, tools, ticket, record };
+    const { resolve, cloakCompletion } = wayBackOf(cloaking, policy);
+    forward(parts, setting, forwarded, { ...open, resolve, cloakCompletion });
   } catch (error) {
     ticket?.cancel();
     logRefused(parts.log, error, requestId);

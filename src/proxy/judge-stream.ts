@@ -18,6 +18,7 @@ import { LaneOutlet } from './lane-outlet.js';
 import { ModelTally } from './model-tally.js';
 import { LaneRestorer, type Resolve, type RestoreCounts } from './restore-lane.js';
 import { SemanticWatch, type WatchOutcome } from './semantic-watch.js';
+import type { StreamCloak } from './stream-cloak.js';
 
 const REPLACEMENT = '[REDACTED]';
 /** Windows of text shorter than this are left to grow, so that each is worth its cost. */
@@ -34,6 +35,8 @@ export interface StreamJudges {
   readonly tools: readonly ToolDeclaration[];
   /** What a token stands for; null where nothing is to be restored. */
   readonly resolve: Resolve | null;
+  /** Takes out what the model writes about people; left out or null where that is left alone. */
+  readonly cloak?: StreamCloak | null;
   /** Asked when something must not pass: false where the key's plan withholds enforcement. */
   readonly isEnforced: (by: 'static' | 'semantic') => boolean;
   /** Told of text that passes although nobody could judge it. */
@@ -202,11 +205,14 @@ export class StreamJudge {
     return lane;
   }
 
-  #openOutlet({ lane, encoding }: TextStep): LaneOutlet {
+  #openOutlet({ lane, encoding, kind }: TextStep): LaneOutlet {
     const { resolve } = this.#judges;
     const restorer =
       resolve === null ? null : new LaneRestorer(resolve, this.restoreCounts, encoding === 'json');
-    return new LaneOutlet(this.#relay, lane, restorer);
+    const cloak = kind === 'tool_name' ? null : (this.#judges.cloak ?? null);
+    const outlet = new LaneOutlet(this.#relay, lane, { restorer, isCloaked: cloak !== null });
+    cloak?.add({ outlet, kind, encoding });
+    return outlet;
   }
 
   /** The name is judged as soon as it is known; the arguments when they are complete. Nothing of a call goes before. */

@@ -15,15 +15,34 @@ export class LaneOutlet {
   readonly #lane: string;
   readonly #restorer: LaneRestorer | null;
   #cuts: Edit[] = [];
+  /** The whole text, where nothing goes before all of it has been cloaked; null where it goes as it comes. */
+  #whole: string[] | null;
+  /** The last word on how far it may go, while it waits for that. */
+  #wanted: { readonly to: number; readonly isLast: boolean } | null = null;
 
-  constructor(relay: StreamRelay, lane: string, restorer: LaneRestorer | null) {
+  constructor(relay: StreamRelay, lane: string, how: { restorer: LaneRestorer | null; isCloaked: boolean }) {
     this.#relay = relay;
     this.#lane = lane;
-    this.#restorer = restorer;
+    this.#restorer = how.restorer;
+    this.#whole = how.isCloaked ? [] : null;
   }
 
   push(text: string): void {
     this.#restorer?.push(text);
+    this.#whole?.push(text);
+  }
+
+  /** Everything that came, where it waits to be cloaked. */
+  get waitingText(): string {
+    return this.#whole?.join('') ?? '';
+  }
+
+  /** The text has been looked at: these stretches are replaced, and then it goes as far as it was to go. */
+  settleCloak(edits: readonly Edit[]): void {
+    const own = edits.filter(({ span }) => !this.#cuts.some((cut) => overlaps(cut.span, span)));
+    this.#cuts = [...this.#cuts, ...own].sort((a, b) => a.span.start - b.span.start);
+    this.#whole = null;
+    if (this.#wanted !== null) this.letGo(this.#wanted.to, this.#wanted.isLast);
   }
 
   /** Has `text` go instead of a stretch; stretches that overlap become one. */
@@ -39,6 +58,10 @@ export class LaneOutlet {
 
   /** Lets the text go up to `to`, less a token that may still be coming; `isLast` when nothing more will. */
   letGo(to: number, isLast: boolean): void {
+    if (this.#whole !== null) {
+      this.#wanted = { to, isLast };
+      return;
+    }
     const restoration = this.#restorer?.settle(to, isLast) ?? { releaseTo: to, edits: [] };
     const due = this.#cuts.filter(({ span }) => span.start < restoration.releaseTo);
     this.#cuts = this.#cuts.slice(due.length);

@@ -7,6 +7,7 @@ import type { Adapter, RequestReading } from '../protocol/adapter.js';
 import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
 import type { Key } from '../store/store.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
+import type { CloakCompletion } from './cloak-completion.js';
 import type { ExchangeRecord } from './exchange-record.js';
 import type { ProxyParts } from './parts.js';
 import type { Resolve } from './restore-lane.js';
@@ -47,4 +48,6 @@ export interface OpenExchange extends ExchangeSetting {
   readonly call: UpstreamCall;
   /** What a token of this context stands for; null where nothing is to be restored. */
   readonly resolve: Resolve | null;
+  /** Takes out what the model itself writes about people; null where that is left alone. */
+  readonly cloakCompletion: CloakCompletion | null;
 }

@@ -75,7 +75,7 @@ export function refusalOfEntity(type: string, requestId: string): Refusal {
     status: 400,
     code: 'content_filter',
     reason: `cloak=${type}`,
-    message: `Blocked by Portcullis: the request holds personal data that the policy keeps in (${type}).`,
+    message: `Blocked by Portcullis: the text holds personal data that the policy keeps in (${type}).`,
     requestId,
   };
 }

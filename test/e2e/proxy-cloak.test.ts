@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   chatBody,
@@ -149,5 +152,62 @@ describe('personal data on its way through the proxy', () => {
     );
     expect(bodies.join('\n')).not.toContain('ann.lee');
     expect(bodies.join('\n')).not.toContain('[[email');
+  });
+});
+
+describe('personal data that a model writes itself', () => {
+  let cloaking: TestService;
+  beforeAll(async () => {
+    cloaking = await startTestService({
+      upstreams: { openai: { base_url: `${provider.url}/v1` } },
+      policy: { cloak: { strategy: 'tokenize', completions: 'redact' } },
+    });
+  });
+  afterAll(() => cloaking.stop());
+  const OTHER = 'bob.ray@acme-mail.com';
+
+  it('is replaced in a whole answer, while values of the caller come back', async () => {
+    provider.say((asked, response) =>
+      json(chatBody(`${TOKEN.exec(asked.body)?.[0] ?? ''} and ${OTHER}`))(asked, response),
+    );
+    const { text } = await ask(`Write to ${MAIL}.`, { at: cloaking });
+    expect(JSON.parse(text).choices[0].message.content).toBe(`${MAIL} and [REDACTED:email]`);
+  });
+
+  it('is replaced in a stream, however it is cut, and nothing of it goes before', async () => {
+    for (const size of [1, 5, 64]) {
+      provider.say((asked, response) => {
+        const reply = `Ask ${OTHER}, not ${TOKEN.exec(asked.body)?.[0] ?? ''}.`;
+        const deltas = Array.from({ length: Math.ceil(reply.length / size) }, (_, i) =>
+          reply.slice(i * size, (i + 1) * size),
+        );
+        void stream(chatEvents(deltas))(asked, response);
+      });
+      const { text } = await ask(`Write to ${MAIL}.`, { more: { stream: true }, at: cloaking });
+      expect(said(text)).toBe(`Ask [REDACTED:email], not ${MAIL}.`);
+      expect(text).toContain('[DONE]');
+    }
+  });
+});
+
+describe('the vault in the store', () => {
+  it('gives values back after a restart', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vault-'));
+    const settings = {
+      data_dir: dataDir,
+      upstreams: { openai: { base_url: `${provider.url}/v1` } },
+      policy: { cloak: { strategy: 'tokenize' } },
+      cloak: { vault: 'store' },
+    };
+    provider.say(json(chatBody('fine')));
+    const first = await startTestService(settings);
+    await ask(`Write to ${MAIL}.`, { at: first });
+    const token = TOKEN.exec(sent())?.[0] ?? '';
+    await first.stop();
+    const second = await startTestService(settings);
+    provider.say(json(chatBody(`It was ${token}.`)));
+    const { text } = await ask('Whom did I mean?', { at: second });
+    await second.stop();
+    expect(JSON.parse(text).choices[0].message.content).toBe(`It was ${MAIL}.`);
   });
 });
