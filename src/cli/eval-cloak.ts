@@ -30,6 +30,8 @@ const LEFT_OUT = ['wikigold', 'wnut17_dev', 'meddocan_dev', 'sec_filings', 're3d
  */
 const NOT_CLEAN = ['walledai_jailbreakhub', 'ner_text_', 'taubench_'];
 const PROGRESS_EVERY = 100;
+/** A measurement of what is found waits on a busy machine rather than end. */
+const PATIENCE_MS = 120_000;
 
 /** F1 weighs both alike, F2 weighs what was missed four times as much as what was invented. */
 function score(tally: CloakTally, beta: number): string {
@@ -116,7 +118,8 @@ async function evaluate(flags: Flags): Promise<{ marked: CloakEvaluation; clean:
     if (process.stderr.isTTY && done % PROGRESS_EVERY === 0) process.stderr.write(`\r${done} texts`);
   };
   const options = { show: countFrom(flags.show, '--show'), onProgress };
-  const open = (): Promise<LocalEngine> => openLocalEngine(flags, { semantic: false, ner: true });
+  const open = (): Promise<LocalEngine> =>
+    openLocalEngine(flags, { semantic: false, ner: true, cloakTimeoutMs: PATIENCE_MS });
   return withEngine(open, async ({ engine }) => {
     const isWanted = (row: PersonalRow): boolean => flags.all === true || LEFT_OUT.includes(row.source);
     const isClean = (row: LabelledRow): boolean =>

@@ -11,6 +11,8 @@ export interface EngineFlags {
 export interface EngineNeeds {
   readonly semantic: boolean;
   readonly ner: boolean;
+  /** How long personal data may be looked for in a text; as the operator has it, if left out. */
+  readonly cloakTimeoutMs?: number;
 }
 
 export type OpenLocalEngine = (flags: EngineFlags, needs: EngineNeeds) => Promise<LocalEngine>;
@@ -31,7 +33,8 @@ export async function openLocalEngine(flags: EngineFlags, needs: EngineNeeds): P
     semantic: config.models.semantic && needs.semantic,
     ner: config.models.ner && needs.ner,
   };
-  const engine = await openEngine({ ...config, models }, createLog('error'), new Metrics());
+  const cloak = { ...config.cloak, timeout_ms: needs.cloakTimeoutMs ?? config.cloak.timeout_ms };
+  const engine = await openEngine({ ...config, models, cloak }, createLog('error'), new Metrics());
   return { engine, config };
 }
 
