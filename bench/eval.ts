@@ -24,7 +24,7 @@ function evaluate(name: string): boolean {
     process.stdout.write(`eval ${name} was not measured\n`);
     return false;
   }
-  const part = partOfEval(name, JSON.parse(stdout));
+  const part = partOfEval(name, JSON.parse(stdout), flags);
   writePart(part);
   for (const { title, columns, rows } of part.tables)
     process.stdout.write(`\n${title}\n${[columns, ...rows].map((row) => row.join('\t')).join('\n')}\n`);

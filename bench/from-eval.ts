@@ -1,5 +1,6 @@
 // What `portcullis eval NAME --json` prints, as a part of the evidence. One converter per command, each reading only the
 // fields it shows.
+import { basename } from 'node:path';
 import type { AttackEvaluation, AttackTally } from '../src/cli/evaluate-attack.js';
 import type { CleanEvaluation, CloakEvaluation } from '../src/cli/evaluate-cloak.js';
 import type { Evaluation, Tally } from '../src/cli/evaluate-rules.js';
@@ -153,7 +154,8 @@ export const CONVERTERS: Readonly<Record<string, (json: never) => Shown>> = {
   cloak: showCloak,
 };
 
-export function partOfEval(name: string, json: unknown): Part {
+/** `flags` are those the command was given; of paths the last step alone, which is enough to know the file by. */
+export function partOfEval(name: string, json: unknown, flags: readonly string[] = []): Part {
   const convert = CONVERTERS[name];
   if (convert === undefined) throw new Error(`no converter for ${name}`);
   const { versions, ...shown } = convert(json as never);
@@ -161,7 +163,7 @@ export function partOfEval(name: string, json: unknown): Part {
     name,
     date: new Date().toISOString(),
     machine: describeMachine(),
-    command: `npm run eval -- ${name}`,
+    command: ['npm run eval --', name, ...flags.map((flag) => basename(flag))].join(' '),
     versions: { ...baseVersions(), ...versions },
     ...shown,
   };

@@ -22,7 +22,7 @@ export function createPythonEnvironment(packages: readonly string[]): PythonEnvi
   const python = join(dir, 'bin', 'python');
   const installed = spawnSync(
     python,
-    ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages],
+    ['-m', 'pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check', ...packages],
     {
       encoding: 'utf8',
       timeout: 240_000,
