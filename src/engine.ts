@@ -33,6 +33,8 @@ export interface Engine {
   readonly explain: Explain | null;
   /** Windows of text that wait for a thread, by model. */
   waiting(): { readonly semantic: number; readonly ner: number };
+  /** Models that should judge and whose threads are all lost. */
+  silent(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -143,6 +145,10 @@ export async function openEngine(config: Config, log: Log, metrics: Metrics): Pr
     }),
     explain: judge?.explain ?? null,
     modelsOff: [...(semantic === SEMANTIC_OFF ? ['semantic'] : []), ...(ner === null ? ['ner'] : [])],
+    silent: () => [
+      ...(judge?.isAlive() === false ? ['semantic'] : []),
+      ...(ner?.isAlive() === false ? ['ner'] : []),
+    ],
     waiting: () => ({ semantic: judge?.waiting() ?? 0, ner: ner?.waiting() ?? 0 }),
     close: async () => {
       rules.close();

@@ -174,7 +174,7 @@ function readGauges(metrics: Metrics, { config, engine, store, ticker }: Gauged)
   families.models.readFrom(() =>
     ['semantic', 'ner'].map((model) => ({
       labels: [model],
-      value: engine.modelsOff.includes(model) ? 0 : 1,
+      value: engine.modelsOff.includes(model) || engine.silent().includes(model) ? 0 : 1,
     })),
   );
   families.rules.readFrom(() => {
@@ -210,6 +210,7 @@ export async function startService(config: Config): Promise<Service> {
     } catch {
       reasons.push('the store cannot be read');
     }
+    for (const model of engine.silent()) reasons.push(`the ${model} model does not answer`);
     return {
       reasons,
       signatureVersion: rules.current.version,

@@ -132,6 +132,8 @@ export interface OpenNer extends Ner {
   readonly version: string;
   /** Windows that wait for a thread. */
   readonly waiting: () => number;
+  /** False while every thread is lost and none has come back. */
+  readonly isAlive: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -157,6 +159,7 @@ export async function openNer(dir: string, options: NerOptions): Promise<OpenNer
     ...ner,
     version: `${manifest.name}-${manifest.version}`,
     waiting: () => pool.waiting(),
+    isAlive: () => pool.isAlive(),
     close: () => pool.close(),
   };
 }

@@ -51,6 +51,8 @@ export interface Pool {
   readonly ready: () => Promise<void>;
   /** The windows of one request, answered in their order, all or none. */
   readonly infer: (windows: readonly Int32Array[], options?: InferOptions) => Promise<Inference>;
+  /** Whether any thread could take a window now, or once it is done with the one it has. */
+  readonly isAlive: () => boolean;
   /** Windows that no thread has taken yet. */
   readonly waiting: () => number;
   readonly close: () => Promise<void>;
@@ -135,7 +137,7 @@ class InferencePool implements Pool {
 
   infer(windows: readonly Int32Array[], options: InferOptions = {}): Promise<Inference> {
     if (windows.length === 0) return Promise.resolve(answered([]));
-    const isRefused = this.#isClosed || !this.#slots.some((slot) => slot.isAlive);
+    const isRefused = !this.isAlive();
     const isFull = this.#queue.waiting >= this.#options.queueLimit;
     if (isRefused || (isFull && options.isAdmitted !== true)) return Promise.resolve(absent('unavailable'));
     const deadlineMs = options.deadlineMs ?? this.#options.deadlineMs;
@@ -147,6 +149,10 @@ class InferencePool implements Pool {
       this.#queue.add(job);
       this.#dispatch();
     });
+  }
+
+  isAlive(): boolean {
+    return !this.#isClosed && this.#slots.some((slot) => slot.isAlive);
   }
 
   waiting(): number {

@@ -96,6 +96,8 @@ export interface OpenSemantic extends Semantic {
   readonly manifest: SemanticManifest;
   /** Windows that wait for a thread. */
   readonly waiting: () => number;
+  /** False while every thread is lost and none has come back. */
+  readonly isAlive: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -146,5 +148,11 @@ export async function openSemantic(dir: string, options: SemanticOptions): Promi
     await pool.close();
     throw new ModelError(dir, [`it does not answer as its manifest says: ${why}`]);
   }
-  return { ...semantic, manifest, waiting: () => pool.waiting(), close: () => pool.close() };
+  return {
+    ...semantic,
+    manifest,
+    waiting: () => pool.waiting(),
+    isAlive: () => pool.isAlive(),
+    close: () => pool.close(),
+  };
 }

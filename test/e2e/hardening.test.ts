@@ -257,8 +257,11 @@ describe.skipIf(!isCompiled)('a model file that is altered under a running servi
       reason: 'semantic=unavailable',
       error: 'unavailable',
     });
+    const { status, body } = await service.call('GET', '/readyz');
+    expect([status, body.reasons]).toEqual([503, ['the semantic model does not answer']]);
     renameSync(`${file}.good`, file);
     await vi.waitFor(async () => expect((await judge()).body.decision).toBe('allow'), 20_000);
+    expect((await service.call('GET', '/readyz')).status).toBe(200);
     rmSync(dir, { recursive: true, force: true });
   });
 
