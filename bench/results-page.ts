@@ -12,6 +12,7 @@ export const EXPECTED: readonly {
   { name: 'attack', title: 'Attacks: rules and model together', command: 'npm run eval -- attack' },
   { name: 'rules', title: 'Attacks: rules alone, and under disguise', command: 'npm run eval -- rules' },
   { name: 'cloak', title: 'Personal data', command: 'npm run eval -- cloak' },
+  { name: 'cloak-peers', title: 'Personal data, beside peers', command: 'npm run bench -- cloak' },
   { name: 'proxy', title: 'The proxy', command: 'npm run bench -- proxy' },
   { name: 'foundation', title: 'Static pass, API and telemetry', command: 'npm run bench -- foundation' },
   { name: 'worst', title: 'The slowest texts', command: 'npm run bench -- worst' },
