@@ -37,7 +37,11 @@ const TINY = [
   'so',
   'up',
   'us',
+  'ai',
 ];
+/** The one word of one letter that shows itself as one. */
+const CAPITAL_I = 0x49;
+const LONE_COST = 1.5;
 const KNOWN = new WordTable([...VOCABULARY, ...TINY].map((word) => [word, 1]));
 
 export class LetterRun {
@@ -46,12 +50,18 @@ export class LetterRun {
   #isJoined = false;
   #isUnknown = false;
   #hasWritten = false;
+  /** The next word follows without a gap. */
+  #isLeaning = false;
+  /** A quotation was opened. */
+  #isQuoting = false;
 
   clear(): void {
     this.letters.length = 0;
     this.#isJoined = false;
     this.#isUnknown = false;
     this.#hasWritten = false;
+    this.#isLeaning = false;
+    this.#isQuoting = false;
   }
 
   /** Where the first letter still held came from; Infinity when none is held. */
@@ -80,17 +90,30 @@ export class LetterRun {
     for (let piece = 0; piece < pieces && (start === 0 || ends[piece]! <= limit); piece++) {
       const end = ends[piece]!;
       const isKnown = isKnownPiece[piece] === 1;
-      if (this.#hasWritten && (isKnown || !this.#isUnknown)) {
+      const isQuote = QUOTES.has(letters.units[start]!);
+      const isApart = !clings(letters.units[start]!) && !this.#isLeaning && !(isQuote && this.#isQuoting);
+      if (this.#hasWritten && isApart && (isKnown || !this.#isUnknown)) {
         const from = letters.from[start]!;
         output.push(0x20, from, from, letters.chain[start]!);
       }
       output.appendTape(letters, start, end);
       this.#hasWritten = true;
-      this.#isUnknown = !isKnown;
+      this.#isUnknown = !isKnown && !clings(letters.units[end - 1]!);
+      if (isQuote) this.#isQuoting = !this.#isQuoting;
+      this.#isLeaning = letters.units[end - 1] === HYPHEN || (isQuote && this.#isQuoting);
       start = end;
     }
     letters.drop(start);
   }
+}
+
+const HYPHEN = 0x2d;
+const QUOTES = new Set(Array.from('"\'').map((sign) => sign.charCodeAt(0)));
+const CLINGING = new Set(Array.from('.,:;!?)-').map((sign) => sign.charCodeAt(0)));
+
+/** Whether a sign stands right behind the word before it. */
+function clings(unit: number): boolean {
+  return CLINGING.has(unit);
 }
 
 const costs = new Float64Array(LOOK_AHEAD + 1);
@@ -105,15 +128,26 @@ function cut(units: Uint16Array, length: number): number {
   costs.fill(Infinity, 0, length + 1);
   costs[0] = 0;
   for (let start = 0; start < length; start++) {
-    offer(start, start + 1, UNKNOWN_COST, 0);
+    if (units[start] === CAPITAL_I) offer(start, start + 1, LONE_COST, 1);
+    else offer(start, start + 1, UNKNOWN_COST, 0);
     let hash = EMPTY_HASH;
     const longest = Math.min(length, start + LONGEST_WORD);
     for (let end = start + 1; end <= longest; end++) {
+      // Where a capital follows a small letter, a word begins.
+      if (end - start > 1 && isSmall(units[end - 2]!) && isCapital(units[end - 1]!)) break;
       hash = hashStep(hash, units[end - 1]! | 32);
       if (KNOWN.find(hash) !== 0) offer(start, end, WORD_COST + (end - start < 3 ? SHORT_COST : 0), 1);
     }
   }
   return listPieces(length);
+}
+
+function isSmall(unit: number): boolean {
+  return unit >= 97 && unit <= 122;
+}
+
+function isCapital(unit: number): boolean {
+  return unit >= 65 && unit <= 90;
 }
 
 function offer(start: number, end: number, cost: number, isKnown: number): void {

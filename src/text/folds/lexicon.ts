@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- a table of words */
 // Text, folds. The words by which a disguise that has no marks of its own (leet, ROT13, Atbash, reversed, letters without
 // gaps) is recognised: frequent small words and the words attacks are made of. A table; it never decides that a text is one.
 
@@ -95,6 +96,235 @@ const COMMON = `able accept across action actual add advice advise afraid age ag
  zero dan ethical unethical amoral censorship censored censor webhook invoice receipt iban seed alert curl bash shell sudo
  login auth oauth bearer env config deploy commit branch repo email emails inbox calendar contacts attach attachment`;
 
+/** Words frequent in English prose, by which letters without gaps are cut into words; they speak for no disguise alone. */
+const FURTHER = `aerospace assessed commence elephant frustrated inquire inquires slangs theses tiger wheel wheels
+ abbreviated abide abilities ability abraham absolute absolutely abstract abuse academic academy acceptable
+ acceptance accessible accident acclaimed accommodate accompanied accompanying accomplish accomplished according
+ accordingly accuracy accurate accurately accused achieve achieved achievement achievements achieving acknowledge
+ acquire acquired acquisition acting active actively activist activities activity actor actors actress acts adam
+ adapt adaptation adapted added adding addition additional additionally addresses adds adhere adherence adheres
+ adhering adjacent adjust adjusted adjusting adjustments administration administrative adopt adopted adoption adult
+ adults advance advanced advancements advances advantage advantages adventure adversarial advisor advocate affairs
+ affect affects africa african against aged agencies agency ages aggressive agreement agriculture aimed aiming aims
+ aircraft aired airlines airport airports alan alaska albert album albums alcohol alex alexander algorithm algorithms
+ alias alice align aligned alignment aligns allied allies allocation alongside alpha alter alternate alternating
+ alternative alternatively altitude amateur amazing amazon ambiguity amendment america american americans analysis
+ analyst analytical analytics analyze analyzed analyzing anchor ancient anderson andrew andy angeles animal animals
+ animated animation anime annotated annotations announced annual annually anonymous anthony anti anticipate antonio
+ anxiety anytime anywhere apartment apis apologize apparently appeal appear appearance appearances appeared appearing
+ appears append applicable application applications applied applies appointed appreciate approach approaches
+ appropriate appropriations approval approximately apps april arabic architect architectural architecture archive
+ archived archives aren arena args argument arguments aria armed arms army arranged arrangements arrival arthur
+ artificial artist artistic artists arts artwork ascii asia asian asking asks aspect aspects assault assembly assert
+ assess assessment assessments asset assets assigned assignments assistance associated association assumptions
+ assurance athletic atlanta atlantic atmosphere atmospheric attend attended attorney attracted attraction attribute
+ attributed attributes audio audit august austin australia australian austria authentic authenticate authentication
+ authenticity authoritative authorities authority authorization auto automated automatic automatically automation
+ autonomous availability avenue average award awarded awards awareness awesome backend background backup backward
+ balance balanced balances band bands bangkok barcelona barrier baseball baseline basically basis basketball bass
+ baths battery battle battles beach beauty became began beginner beginning begun behalf behavior behavioral behaviors
+ behaviour beijing beings belief beliefs bell belong benchmark benchmarks beneficial berlin bert beta bias bicycle
+ biggest billboard billion billy binary bing biography biological biology bird birds birth bishop bitter blank blend
+ blending blind blog bodies bond bonds bonus boolean boost border borders boston bought bound boundaries boundary
+ bowl boxes boys bracket brackets branches brand brands brazil bread breakdown breasts breath bridge brief briefly
+ bright britain british broad broadcast broader broadway broke broken bronze brought brown browser browsers buddy
+ budget buffer bugs built bullet bulleted bureau burstiness businesses businessman button bytes cabin cable cache
+ caesar calculate calculates calculation california calm came camera camp campaign campaigns campbell campus canada
+ canadian cancelled cancer candidate candidates capabilities capability capacity capitol caps captain capture
+ captured capturing carbon career careers careful carolina carried cars cartoon cash cast casting castle categories
+ category cater catholic cats caught cave celebrated celebrity cell cells celsius census center centers centre
+ centuries century certificates chain chains chair chairman challenge challenges challenging chamber champion
+ champions championship championships channel channels chaos char characterized charge charged charges charles
+ charlotte charm chart charts cheese chemical chemistry chess chest chiang chicago chicken childhood china chinese
+ chip chose chosen chris christian christianity christmas christopher chrome chunk cinema cinematic circle circuit
+ circumstance circumstances citation cite cited cities citing citizen citizens civilization clarity classes classic
+ classical classification classified classifier classify clay climate clinical clone closer closest clothes clothing
+ cloud clouds club clubs clue clues cluster coach coaching coffee cognitive coherent coin collaboration collection
+ collectively colony columbia column columns combat combination combine combined combines combining come comedy
+ comfort comfortable comic comma commander commentary commerce commercial commission commitment committed committee
+ committees commonwealth communicate communication communications communities compact companies companion comparable
+ comparison compete competed competing competition competitions competitive competitors compilation compile complaint
+ completeness completion complex complexity compliance complicated component components compose composed composer
+ composing compound comprehensive compression comprises comprising computation compute computer computers computing
+ concentration concept concepts concert concerts concise conclude conclusion conclusions concrete conduct conducted
+ conducting conf conference confidence confident configuration confirmation conflict conflicts confused confusion
+ congress congressional connect connected connecting connection connections connectivity connects cons consciousness
+ consecutive consent consequences conservation conservative considerations consist consistency consistent
+ consistently consisting consists console consolidated constant constantly constitute constitution construct
+ constructed construction consult consumed consumer consumers consumption container contemporary contest contested
+ contextual continuation continuity continuous contract contracts contrast contribute contributed contributing
+ contributions controlled controlling controversial conv convention conventional conversational conversion convey
+ convince convincing cookie cookies cool coordinate copies copyright copyrighted core corner corp corporate
+ corporation corpus correction correlation corresponding corresponds cotton couldn council counselor counter counties
+ countries county coverage covid crack craft crafted crafting crash crazy cream creation creative creativity
+ creatures credit credited credits creek crew criminal crisis crisp criteria critic criticism critics crop cross
+ crossed crown crucial crypto crystal cuisine culinary cult cultural curated curiosity curious curly currency custom
+ customs cute cutoff cuts cutting cyber cyberpunk cybersecurity dallas dance daniel darkness dataset datasets date
+ dates dating david davis dawn daylight debt debugging debut decade decades december decimal deck declaration decline
+ declined decoder decrease dedicated dedication deeper default defeat defeated defeating defend defending defensive
+ delay delayed delays delicate delicious delivery delta demo democratic demonstrate demonstrates denied dense density
+ denver deny departure dependent depression depth descent description descriptions descriptive desert designated
+ designer desire desired desires desk destination destroy destroyed destruction detect detected detecting detection
+ detective determination determine determined determines development developments diagnosis diagrams dialog dialogue
+ dialogues diameter dick dict didn died diego diet dietary difference differences difficulties digital digits
+ dimension dimensions diplomat diplomatic disaster discord discovery discrimination discussion discussions disgusting
+ dish dishes disk disney distance distant distinct distinctive distinguish distinguished distributed distribution
+ district districts diverse diversity divided division divisions documentary documentation doesn dogs domain domestic
+ dominant dominated donald dont download downtown dragon dragons drama dramatic draw drawing drawn draws drew driven
+ driver drivers dropped dual duplicate duration dust dutch duties dynamic dynasty eager earliest easier easily
+ eastern eating economic economics edit edited editing edition edits educate educated educational edward effective
+ effectively effectiveness efficiency efficient efficiently eggs egypt egyptian eighth einstein elaborate election
+ elections electrical electronic electronics elegant elementary elevated elevation eleven eligibility eligible elite
+ elizabeth elon elsewhere embedded embedding embeddings embrace emerged emerging emma emoji emojis emotional emperor
+ emphasis emphasize emphasizes emphasizing empire employee employees employment emulate enacted encoder encompasses
+ encounter encountered encounters encourage encourages encouraging ended endemic ending endpoint ends enemies enforce
+ enforcement engage engagement engaging engineer engineering engineers england enhance enhanced enhancing enterprise
+ entertaining entertainment entities entitled entity entrance entrepreneur entries entropy enumerate environmental
+ epic episode episodes equation equipment equipped equity equivalent eric espresso essence essential essentially
+ establish established establishing establishment estate estimate estimated estimates europe european eval evaluate
+ evaluated evaluating evaluation evaluations eventually everyday evoke evolution evolutionary evolve evolved exact
+ exam excellence excellent exception exceptional exceptions excitement exciting exclude excluding exclusive
+ exclusively execution executive exhibition existence expand expanded expansion expectations expedition expenses
+ expensive experiment experimental experiments expertise expiration explanation explanations exploration explore
+ explored explorer exploring export exposure expresses expression expressions expressive extend extended extending
+ extends extension extensive extensively extent external extract extracted extracting extraction extraordinary
+ extreme extremely eyes fabric facebook facial facilitate facilities facility factual fahrenheit failure failures
+ faith fame familiar families fans fantasy farmers fashion faster fastest fatal fate favor favorite feasibility
+ february federal federation feed feedback fees feet fell fellow felt female festival fewer fictional fidelity fifa
+ fifth figref finance findings firm fiscal fitness fits fitted fitting fixed fixes flag flat flavor fleet flexibility
+ flexible flight flights florida fluid flying focal focus focused focuses focusing folder folk followers footage
+ football forbidden ford forecast forest forests forever forgotten formation formatted formatting formula formulas
+ fort forth fortune fought foundation founder fourth framework france franchise francis francisco frank fraud fred
+ frequency frequent frequently friday friendship frozen fruit fruits fuck fulfill func functional functionality
+ fundamental funny further furthermore fusion futuristic galaxy gallery gameplay gate gates gateway gather gathered
+ gathering gave gear gender generation generations generative generator generic genetic genius genre genuine genus
+ geographic geographical george georgia germany gets getting giant gift girlfriend github gives giving global
+ glossary gmail goes going golden golf goods governance governing government governments governor grade gradient
+ gradually graduate graduated grain grammar grant granted graph graphic graphics graphs grass gravity gray greater
+ greatest greek greetings grew grey grid grok gross grown growth guarantee guardian guidance guitar guitarist guys
+ habitat hacker handheld happiness hardware harm harmony harris harry hashtags hasn hateful haven having header
+ headline headquartered headquarters healing healthcare healthy heard heavily height held helpful henry heritage
+ herself hesitate hierarchy higher highest highlight highlighted highlighting highlights highway hill hills himself
+ hindu hint historian historic historical historically hits hockey hollywood holy homeland honor horizontal horror
+ household houston html humanity humor hunt hunter hunting hybrid hyper icon ideal identical identification
+ identified identifier identifies illinois illness illustrate imagery imagination imaginative immediate immerse
+ immersion immersive immigration imperial implement implementation implemented implementing implications import
+ importance imported impossible impression improvement improvements inactive inappropriate inch inches incident
+ inclusion inclusive incorporate incorporated incorporating incorrect increasingly independence independent
+ independently india indian indiana indicate indicated indicates indicating indicators individual individually
+ individuals indonesia indoor industrial industries infer inference infinite inflation influence influenced
+ influences influential info informal informational informative infrastructure ingredients inhabitants init
+ initialization initialize initialized initiative initiatives injection injured injuries injury inner innocent
+ innovative inquiry insert insight insights inspect inspiration inspire inspired instagram installation institute
+ institution institutions instructor instrument instruments insurance integral integration integrity intellectual
+ intelligence intelligent intended intense intention intentions inter interact interaction interactions interactive
+ interface interfaces interior intermediate international internet interpret interpreted interpreter intersection
+ intervention introduce introduced introduction intuitive invented invention inventor inventory investigation
+ investment investments investor investors invited inviting involve involved involvement involves involving iphone
+ iran ireland irish iron irrelevant isinstance islamic island islands isolated israel istanbul italian italy
+ iterations itinerary itself ivan jack jacket jackson jail james jane january japan japanese java javascript jazz
+ jean jersey jewelry jewish jobs john johnson joint jointly jones jordan jose joseph journal journalist journey json
+ juan judgment julius july june junior justification kelly kennedy kentucky kept kevin keyword keywords khan kids
+ kilograms kilometres kingdom knew knight knowing known knows kong korea korean labor laboratory laid lake lakers
+ lambda lamp landmark landscape lane larger largest larry lasted lasting latency latin latter launch launched laws
+ layer layers layout leadership leaf league leagues lean legacy legend legendary legislation legislative legs length
+ lengths lengthy lets leverage leveraging lewd liberal license licensed lies lifestyle lifetime liked likes lincoln
+ linguistic linux liquid lisa liter literal literally literary literature liverpool llama loan location locations
+ logging logical logo logs london longest lookup loop loose lots loud louis lover lower lowercase lowest loyal
+ loyalty luxury lying lyrics macro magazine magical mainland maintenance majority makes making manage managed
+ management manages managing manchester manhattan manipulate manipulation manner mansion manual manually manufacturer
+ manufacturing mapping maps march marine markdown markup marriage married mars martin mary mask mason mass
+ massachusetts massive masterpiece matches math mathematical mathematics matrix maximize mayor mcdonald meaningful
+ measurement meat mechanical mechanics mechanism mechanisms medal median medicine medieval mediterranean medium
+ membership memorial mental mere merely merge merged meta metadata metal meters methodology meticulously metres
+ metrics metropolitan mexican mexico miami michael michigan micro microsoft midnight migration mike mild milk mill
+ miller million millions mimic mindset mine mini minimal minister minor mirror misinformation mission missions mixed
+ mobile mock moderate modifications modified module modules molecular monitor monitoring monologue mood moore
+ morality moreover motivation motor mount movement movements multi multilingual multiplayer multiple muscle museum
+ musical musician musicians musk muslim mutual mystery mythology narration nasa nasdaq national native natural
+ naturally naval navigate navigation navy ncaa nearby nearest necessarily needed needs neighborhood neon netherlands
+ neural newline newly newsletter newspaper newton nick nickname noah nobel node nominated norman norms northeast
+ northern northwest notable notably notification notify notion november nsfw nuclear null numeric numerical numerous
+ nutrition obama objective objectives observation observations observer occasional occasionally occupation occupied
+ occurred october offensive official officially officials offline offs ohio older oldest olivia olympic olympics omit
+ ones ongoing online opera operational opponent opponents opportunities opportunity opposed opposing optimal
+ optimization optimize optimized optimizing optionally orange oregon organic organization organizational
+ organizations orientation oriented origin originated originating origins others outcome outcomes outdated outdoor
+ outer outline outlined outlining outstanding overall overcome overflow overhead overseas overview overwhelming
+ ownership pace pacific package pale palm pandemic panel panels parallel param paramount params paris parliament
+ parse parser partial partially participants participate participated participating participation particles parties
+ partner partners passenger passengers passes passion passionate passive pasta patent patrick paul pause payload
+ paypal peak peer penalty peninsula pennsylvania perceived percentage perception performance performances permanent
+ permanently permitted persian persistent personalities personality personalized personnel perspective perspectives
+ persuasive peter phase phases phenomena philadelphia philosopher philosophical philosophy phoenix photo photographer
+ photography photos physical physically physics piano pilot pink pipeline pirate pitch pizza placeholder plagiarism
+ planet planned planning plastic platform platforms playful pleasure plot plugin poetry pointer polish polite
+ politely political politician pool popularity populated population populations populous port portable portal
+ portfolio portion portions portland portray portrayed portuguese pose possesses possession possibility posture
+ pounds powerful practical precipitation precision predict prediction predictions preferences preferred prefix
+ premier premium preparation presence presentation preservation preserve preserved preserving president presidential
+ pressure pressures prestigious preview primarily primary prime prince principal principle principles prioritize
+ prize proactive probability procedure procedures processes processor producer production productivity profession
+ profound programmer programming progress progressive prominent promote promoted promotes promoting promotion
+ promotional pronounced pronunciation properties proposal propose proposed proprietary prose protagonist protective
+ protein prototype proud provider providers province provisions proxy psychological psychology publication
+ publications publisher punctuation purple pursue putting puzzle python qualified qualify quantity quantum queries
+ quest quit quotation radiation radius rail railway random randomly rank ranked ranking rankings ranks rapid rare
+ rarely ratio reaches reaction reactions readings realism realistic realm rear reasonable recall receiver reception
+ recipe recipes recipient recognition recognizable recognize recognized recommendation recovery recurring redirect
+ reduction referred referring refine refined refining refrain refunds regional register registered registration
+ registry regular regularly regulation regulations regulatory reign reinforcement relatable relation relations
+ relationship relationships relative relatively relevance relevant reliability reliable relief religious rely
+ remarkable reminder remote removal renaissance renamed render rendering renewable renowned rent rental repetition
+ rephrase replacement replay replies reporter repositories repository representation representative reproduce
+ republic republican reputation require requirements requires requiring rescue researcher researchers residential
+ residents resilience resistance resolution resolve respectful respective respectively responsibility responsible
+ restaurant restaurants restricted resume retail retain retention retired retirement retrieval retry revenue revert
+ revised revolution revolutionary rewrite rhythm rice richard rick ride rival robert robotic robust roger roll
+ rolling roman romance romantic rome roof rose rough roughly route routes routine routing royal ruby runner running
+ runs runtime rural rush russia russian sacred saint sale sales salt sanchez sandbox santa sarah sarcasm saturday
+ savings scalable scale scan schedule scheduled schedules scheduling schema scheme schemes scholar scholarly scholars
+ scientific scientist scientists scope scotland scott seafood seamlessly seasonal seattle secondary secretary sector
+ sees segment segments select selected selection self semantic semi senate senator sensitivity sensor sensors sent
+ sentient sentiment separation september sequence sequences sets settled settlement setup seventh severe severity
+ sexual sexually sexy shadow shallow shift shine shipping shoes shopping shortest shoulder shouldn showcase
+ showcasing shown shut sick signature significance significant significantly silver similarity simplified simplify
+ simulation simultaneously sincerely singer sits situated sixth sketch slang slide slightly smaller smallest smell
+ smith smoke smoking smooth smoothly soccer societies soil solar soldiers sole solely solid solo sometimes somewhat
+ songwriter sophisticated sought soul southeast southern southwest soviet spain span spanish spanning speaker
+ speakers spec specialist specialized specializes specializing species specifications specified specify specifying
+ specs spectrum spent spin spiritual spoke spoken spot spots spread square stability stable stack stadium staff
+ stance standardized starred starring startup static statistical statistics stats steam steel stephen steve stock
+ stopped stopping storage stories storm storytelling straight strategic strategies strategy streak stream streaming
+ streams strength stress strip stripe strive stronger structural struggle struggles struggling studied studies studio
+ studios subjective submission submit subscription subsequent subsequently subset substantial substitute subtle
+ subtly succeeded successful successfully suffered suffering sufficient sugar suggestion suggestions suit suitable
+ suite suited summaries summit sunday sunlight sunset super superhero superior supernatural supplement supplies
+ supreme surface surfaces surrounded surrounding survey survive sustainability sustainable sweden swedish swift swiss
+ switzerland sydney symptoms synonyms syntax synthesis synthetic systematic tabref tactics tags tail tailored taken
+ takes taking tale talent talented tall targetlanguage taste taught taxes taylor teachings technical technically
+ technique techniques technologies technology teeth telephone telling tells temp temperature temperatures template
+ templates temple temporal temporary tennessee tennis tense tension terminal terminology terrain territorial
+ territories territory tesla texas textual texture thai theater theatre theft theoretical theories therapy thereby
+ thin thinking thinks thomas thorough thoroughly though thought thoughts thread threatening threshold thriller throne
+ ticket tickets tied tier tight timeline timeout tiny tips tires tokyo tolerance tony took torch torn tough tour
+ tourism tourist tourists tournament tower township toxic trace tracing traditional traditionally traffic trail trait
+ traits transaction transactions transferred transform transformed transformer transforming transition transmission
+ transparency transparent transport transportation trapped treasure treatment treaty trend trends tried tries triple
+ troops trophy tropical trouble trump trying tuesday tuned tuning turkey turkish tutor tutorial tweet tweets twitter
+ typeof typical typically ukraine ultimate ultimately ultra unauthorized uncertainty unclear underground underlying
+ understand understanding understood unexpected unfortunately unified uniform union universal universe universities
+ university unknown unlike unnecessary unsafe unsure upcoming upgrade upgraded uppercase urban urgency used uses
+ using utility utilize utilized utilizing vacuum vague valid validate validation valley valuable variant variation
+ variations varied varies variety vary varying vast vector vegan vegas vegetables vehicle vehicles venture venue verb
+ verification verified vibrant vice victim victims victory video videos viewer viewers vincent vintage violation
+ violations violent viral virginia visible vision visitors visual visualization visuals vital vivid vocabulary vulgar
+ vulnerability vulnerable wake wales wanted wants warn wars washington wasn waterproof watson wave waves wayne
+ weaknesses wealth wealthy weave wedding wednesday weird went western wheel whenever whereas wider widespread width
+ wiki wikipedia wildlife william williams willing wilson wing wings winner winning wins wireless wisdom wise
+ witnessed wonderful wooden workflows workshop worldwide worn worse written wrote xbox yeah yield yoga york younger
+ youngest youth youtube zealand zone`;
+
 /** Frequent and attacking words of the other languages that are written in Latin letters. */
 const ELSEWHERE = `ignora ignorar ignore ignorez ignoriere ignorieren ignorer negeer ignoruj zignoruj olvida olvide oublie
  oubliez vergiss vergessen dimentica dimenticare esquece esqueca vergeet zapomnij todas todos toutes tous alle allen
@@ -116,7 +346,9 @@ const ELSEWHERE = `ignora ignorar ignore ignorez ignoriere ignorieren ignorer ne
  bez ograniczen teraz jestes twoje wszystkich poprzednich polecen zapomnij ujawnij haslo instruktioner alla tidigare regler
  ignorera glem alle tidligere svar skriv uden uten svara visa vis din dine nu er som ikke inte kaikki aiemmat ohjeet unohda
  jawab tulis tanpa batasan sekarang tampilkan rahasia aturan sistem lupakan yanitla yaz simdi kurallar sistem gizli goster
- onceki talimatlar tum bo qua huong dan truoc day hien thi`;
+ onceki talimatlar tum bo qua huong dan truoc day hien thi yakho wakho lapho lapha lokhu ukuthi futhi faka phinda phumela
+ phendula umyalezo amagama wesistimu umusho iphasiwedi agus agad bheil bhfuil fhreagairt fhreagra sreang steach roimhe
+ treoracha pehle batao mujhe liye chahiye kaise samjhao`;
 
 const words = (list: string): readonly string[] =>
   list
@@ -147,6 +379,7 @@ export const VOCABULARY: readonly string[] = [
     ...ENGLISH,
     ...words(COMMON).flatMap(inflect),
     ...ENGLISH.flatMap(adverb),
+    ...words(FURTHER),
     ...words(ELSEWHERE),
   ]),
 ];

@@ -151,18 +151,26 @@ export class WordJudge {
 
   #undoLeet(tape: Tape, wordStart: number, wordEnd: number, census: Census): void {
     const { units } = tape;
-    const end = trimmedEnd(units, wordStart, wordEnd);
+    // A mark at the end is one, but not where it makes a small word (`@!`), or all of it.
+    const isVouched = tape.from[wordStart]! <= this.#leetUntil;
+    const isTiny = isVouched && isTinyWord(units, wordStart, wordEnd);
+    const end = isTiny ? wordEnd : trimmedEnd(units, wordStart, wordEnd);
     const known = findWord(units, wordStart, end, census.accents > 0);
     const here = tape.from[wordStart]!;
     if (known > 0) {
       if (census.signs > 0) this.#leetUntil = here + VOUCH;
       if (census.accents > 0) this.#accentsUntil = here + VOUCH;
       this.#rewrite(tape, foundAt, end, VOCABULARY[known - 1]!);
+    } else if (isTiny) {
+      this.#rewrite(tape, wordStart, end, null);
     } else if (census.latin + census.accents === 0) {
       // A number is one, unless it stands right behind a word in leet.
       if (here > this.#wordEnd + 2 || !isNumberWord(units, wordStart, end)) return;
       this.#rewrite(tape, wordStart, end, null);
-    } else if (this.#isVouchedFor(here, census) && looksSpoken(units, wordStart, end)) {
+    } else if (
+      this.#isVouchedFor(here, census) &&
+      (looksSpoken(units, wordStart, end) || isTinyWord(units, wordStart, end))
+    ) {
       this.#rewrite(tape, wordStart, end, null);
     } else return;
     if (census.signs > 0 && end > wordStart) this.#wordEnd = tape.to[end - 1]!;
@@ -287,6 +295,28 @@ function looksSpoken(units: Uint16Array, start: number, end: number): boolean {
   return (
     !isHex && end - start >= SHORTEST_SPOKEN && end - start <= LONGEST_SPOKEN && letters * 3 >= end - start
   );
+}
+
+/** Words of one or two letters, and what follows an apostrophe, by which no disguise is recognised but which it wears too. */
+const TINY_WORDS = new WordTable(
+  'i a to of in is my me do it be if as an or on at by we no so up us he am go ok ai hi id s t m d re ve'
+    .split(' ')
+    .map((word) => [word, 1] as const),
+);
+const LONGEST_TINY = 2;
+
+/** Whether a small word stands here in digits or under accents; a mere number, or a mark with a space before it, is not. */
+function isTinyWord(units: Uint16Array, start: number, end: number): boolean {
+  if (end - start > LONGEST_TINY || end === start) return false;
+  let hash = EMPTY_HASH;
+  let digits = 0;
+  for (let index = start; index < end; index++) {
+    const letter = readLetter(units[index]!);
+    if (letter === 0) return false;
+    if (units[index]! >= 48 && units[index]! <= 57) digits++;
+    hash = hashStep(hash, letter | 32);
+  }
+  return digits < end - start && TINY_WORDS.find(hash) !== 0;
 }
 
 /** Whether digits may be a small word: `4`, `15`, `70`. */
