@@ -69,6 +69,9 @@ export async function startSetting(): Promise<Setting> {
     KEY: secret,
     PORTCULLIS_HOME: installation,
     PORTCULLIS_DATA_DIR: dataDir,
+    // Whoever runs a service of their own beside the tests has taken the usual ones.
+    PORTCULLIS_PROXY__PORT: '0',
+    PORTCULLIS_ADMIN__PORT: '0',
     PORTCULLIS_RULES_DIR: join(installation, 'rules'),
     PORTCULLIS_MODELS__DIR: join(dir, 'no-models'),
     NO_COLOR: '1',
