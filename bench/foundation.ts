@@ -20,7 +20,14 @@ async function measureApi(): Promise<Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), 'pcl-bench-'));
   const config = loadConfig({
     env: {},
-    flags: { 'admin.port': 0, 'proxy.port': 0, data_dir: dir, 'log.level': 'silent' },
+    flags: {
+      'admin.port': 0,
+      'proxy.port': 0,
+      data_dir: dir,
+      'log.level': 'silent',
+      'models.semantic': false,
+      'models.ner': false,
+    },
   });
   const service = await startService(config);
   const constant = Fastify({ logger: false });

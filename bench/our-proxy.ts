@@ -13,6 +13,9 @@ const service = await startService(
       'proxy.port': 0,
       data_dir: mkdtempSync(join(tmpdir(), 'pcl-bench-')),
       'log.level': 'silent',
+      // The figures of the proxy are those of static scanning; models have their own.
+      'models.semantic': false,
+      'models.ner': false,
       'upstreams.openai.base_url': `${process.argv[2] ?? ''}/v1`,
     },
   }),
