@@ -159,7 +159,7 @@ describe.skipIf(!isCompiled)('an installed model in its threads', () => {
     const hurried = await openSemantic(TINY_SEMANTIC_DIR, { ...options, deadlineMs: 1 });
     expect(await hurried?.classify('Ada '.repeat(20_000), null)).toEqual(absent('timeout'));
     await hurried?.close();
-    const narrow = await openSemantic(TINY_SEMANTIC_DIR, { ...options, queueLimit: 1 });
+    const narrow = await openSemantic(TINY_SEMANTIC_DIR, { ...options, queueLimit: 1, deadlineMs: 120_000 });
     if (narrow === null) throw new Error('the tiny model is missing');
     const texts = Array.from({ length: 20 }, () => 'Ada '.repeat(2_000));
     const outcomes = await Promise.all(texts.map((text) => narrow.classify(text, null)));
