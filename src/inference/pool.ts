@@ -62,6 +62,8 @@ export interface Pool {
 const BATCH_TOKENS = 512;
 /** A computation that outlives its request by so many deadlines is not coming back. */
 const STUCK_DEADLINES = 4;
+/** However short the deadline is: a busy machine is no dead thread. */
+const LEAST_STUCK_MS = 2_000;
 /** Weights and activations lie outside; a thread's own heap holds ids and messages, a few MiB. */
 const HEAP_MIB = 256;
 
@@ -108,7 +110,7 @@ class InferencePool implements Pool {
       {
         workerFile,
         setup,
-        stuckMs: deadlineMs * STUCK_DEADLINES,
+        stuckMs: Math.max(deadlineMs * STUCK_DEADLINES, LEAST_STUCK_MS),
         heapMiB: this.#options.heapMiB ?? HEAP_MIB,
       },
       {
