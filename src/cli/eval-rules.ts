@@ -41,6 +41,21 @@ function disguiseTable(tallies: readonly DisguiseTally[]): string {
   return layOutFigures([['disguise', 'plain', 'disguised', 'points'], ...rows]);
 }
 
+/** A source whose benign rows are jailbreak prompts that nobody judged harmful: the rules find them all the same. */
+const MISLABELLED = 'walledai_jailbreakhub';
+
+/** False alarms with and without that source. */
+function alarmTable({ kinds, sources }: Evaluation): string {
+  const rows = kinds
+    .filter(({ isAttack }) => !isAttack)
+    .map(({ name, rows: all, hits }) => {
+      const apart = sources.find((source) => source.name === `${MISLABELLED} / ${name}`);
+      const without = percent(hits - (apart?.hits ?? 0), all - (apart?.rows ?? 0));
+      return [name, percent(hits, all), without];
+    });
+  return layOutFigures([['false alarms', 'all rows', `without ${MISLABELLED}`], ...rows]);
+}
+
 /** The whole report for people. */
 export function describeEvaluation(evaluation: Evaluation): string {
   const { falseAlarms, disguises } = evaluation;
@@ -48,6 +63,7 @@ export function describeEvaluation(evaluation: Evaluation): string {
   return [
     `rule set ${evaluation.version}, ${evaluation.rules} rules; a hit is a match of severity medium or higher`,
     tallyTable('kind', evaluation.kinds),
+    alarmTable(evaluation),
     tallyTable('source / kind', evaluation.sources),
     layOutFigures([
       ['false alarms by rule', 'rows'],

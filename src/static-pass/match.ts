@@ -15,6 +15,11 @@ export interface FindOptions {
   readonly origin?: Origin;
   /** Only rules of this family; the others are not even located. */
   readonly family?: Family;
+  /**
+   * Whether a match counts that begins here in the submitted text. What is reported may be a part of the match that
+   * begins later: a stream that has settled a beginning must not ask for the part's.
+   */
+  readonly beginsIn?: (start: number) => boolean;
 }
 
 export function findMatches(
@@ -31,7 +36,8 @@ export function findMatches(
       const rule = set.rules[index]!;
       if (options.family !== undefined && rule.family !== options.family) continue;
       if (!appliesTo(rule, options.origin) || !gateOf(rule, stretches)) continue;
-      locate({ rule, view, stretches, budget }, (span, isLast) => {
+      locate({ rule, view, stretches, budget }, ({ span, whole, isLast }) => {
+        if (options.beginsIn?.(view.toSource(whole).start) === false) return;
         const match = describe({ rule, view, source }, isLast ? toZoneEnd(view, span) : span);
         keepPlainest(reported, isLast ? { ...match, end: source.length } : match, index);
       });
@@ -104,8 +110,15 @@ interface Search {
   readonly budget: Budget;
 }
 
-/** `isLast`: the rule has more matches than are listed, and this one stands for them all. */
-type Report = (span: Span, isLast: boolean) => void;
+interface Located {
+  /** What is reported of it. */
+  readonly span: Span;
+  readonly whole: Span;
+  /** The rule has more matches than are listed, and this one stands for them all. */
+  readonly isLast: boolean;
+}
+
+type Report = (located: Located) => void;
 
 function locate(search: Search, report: Report): void {
   const { rule, view, budget } = search;
@@ -119,7 +132,8 @@ function locate(search: Search, report: Report): void {
     while (from < text.length) {
       const found = rule.finder.find(text, from);
       if (found === null || stretch.start + found.start > stretch.last) break;
-      const span = view.accepts(shift(found, stretch.start)) ? judge(text, found) : null;
+      const whole = shift(found, stretch.start);
+      const span = view.accepts(whole) ? judge(text, found) : null;
       if (span === null) {
         budget.work -= 1 + ((found.end - found.start) >> LENGTH_SHIFT);
         // A candidate that failed must not hide one that begins inside it.
@@ -127,7 +141,7 @@ function locate(search: Search, report: Report): void {
         continue;
       }
       const isLast = left <= 0 || budget.listed <= 0;
-      report(shift(span, stretch.start), isLast);
+      report({ span: shift(span, stretch.start), whole, isLast });
       if (isLast) return;
       left -= 1;
       budget.listed -= 1;

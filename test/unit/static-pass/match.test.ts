@@ -108,6 +108,13 @@ describe('finding matches', () => {
     }
   });
 
+  it('can be asked for matches by where they begin, not by what of them is reported', () => {
+    const set = buildSet([{ any_of: ['key: (?<span>[0-9]{4})'] }]);
+    const view = plainView('key: 1234');
+    expect(findMatches(set, [view], { beginsIn: (start) => start < 3 })).toHaveLength(1);
+    expect(findMatches(set, [view], { beginsIn: (start) => start >= 3 })).toHaveLength(0);
+  });
+
   it('judges equal candidates by what stands around them', () => {
     const set = buildSet([{ any_of: ['(?:\\b(?<span>no)|(?<span>n)o)t'], check: { entropy: 1 } }]);
     expect(stretches(set, 'not knot')).toEqual(['no', 'n']);
