@@ -15,6 +15,7 @@ export const EXPECTED: readonly {
   { name: 'cloak-peers', title: 'Personal data, beside peers', command: 'npm run bench -- cloak' },
   { name: 'proxy', title: 'The proxy', command: 'npm run bench -- proxy' },
   { name: 'foundation', title: 'Static pass, API and telemetry', command: 'npm run bench -- foundation' },
+  { name: 'peers', title: 'Rules beside npm detectors', command: 'npm run bench -- rules' },
   { name: 'worst', title: 'The slowest texts', command: 'npm run bench -- worst' },
 ];
 

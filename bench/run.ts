@@ -7,6 +7,7 @@ import { writeResults } from './results.js';
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   foundation: async () => (await import('./foundation.js')).benchFoundation(),
   proxy: async () => (await import('./proxy.js')).benchProxy(),
+  rules: async () => (await import('./rules.js')).benchRules(),
   worst: async () => (await import('./worst-case.js')).benchWorstCase(),
   cloak: async () => (await import('./cloak.js')).benchCloak(),
 };
