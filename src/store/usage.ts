@@ -46,6 +46,9 @@ export function createUsageStore(db: Db, writer: GroupWriter): UsageStore {
   const read = db.prepare<[string, string], Usage>(READ);
   const add = db.prepare(ADD);
   const queue = new Map<string, Queued>();
+  // What was read in this turn of the event loop, so that calls that end together read once. No longer than that: another
+  // process may count on the same database.
+  const recent = new Map<string, Usage>();
   const readStored = (keyId: string, period: string): Usage => {
     try {
       return read.get(keyId, period) ?? NO_USAGE;
@@ -55,8 +58,14 @@ export function createUsageStore(db: Db, writer: GroupWriter): UsageStore {
   };
   return {
     read(keyId, period) {
-      const stored = readStored(keyId, period);
-      const queued = queue.get(`${period} ${keyId}`);
+      const name = `${period} ${keyId}`;
+      let stored = recent.get(name);
+      if (stored === undefined) {
+        stored = readStored(keyId, period);
+        if (recent.size === 0) setImmediate(() => recent.clear());
+        recent.set(name, stored);
+      }
+      const queued = queue.get(name);
       return queued === undefined ? stored : addUsage(stored, queued.delta);
     },
     add(keyId, period, delta) {
@@ -71,6 +80,7 @@ export function createUsageStore(db: Db, writer: GroupWriter): UsageStore {
         // where the transaction fails it is counted nowhere, which is what the rejected promise says.
         const { delta: total } = queue.get(name) ?? { delta: NO_USAGE };
         queue.delete(name);
+        recent.delete(name);
         add.run({ keyId, period, ...total });
       });
       const entry: Queued = { delta, committed };

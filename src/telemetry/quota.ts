@@ -84,9 +84,20 @@ function emptyTally(): Tally {
   return { ahoScans: 0, ahoBlocks: 0, aiScans: 0, aiBlocks: 0, overflow: 0 };
 }
 
+/** The month that was asked for last: nearly every call falls into it. */
+let lastMonth = { from: 0, to: 0, name: '' };
+
 /** The UTC month an instant falls in. */
 export function periodOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 7);
+  if (ms >= lastMonth.from && ms < lastMonth.to) return lastMonth.name;
+  const date = new Date(ms);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  lastMonth = {
+    from: Date.UTC(year, month),
+    to: Date.UTC(year, month + 1),
+    name: date.toISOString().slice(0, 7),
+  };
+  return lastMonth.name;
 }
 
 function countDown(used: number, limit: number | null | undefined): QuotaCounter {

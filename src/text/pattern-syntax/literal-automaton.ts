@@ -28,15 +28,20 @@ interface Place {
   from: number;
 }
 
-/** Walks side by side through one block, and characters of each. */
+interface Part {
+  readonly from: number;
+  readonly length: number;
+}
+
+/** Walks side by side through one block, and characters of each, at most and at least. */
 const WALKS = 4;
-const WALK = 1024;
-const BLOCK = WALKS * WALK;
+const LONGEST_WALK = 1024;
+const SHORTEST_WALK = 96;
 /** Characters after which a walk from the root is nearly always where a walk from further back would be. */
 const RUN_UP = 48;
 /** What the walks through a block met; a scan is over before the next begins. */
-const hitNodes = new Int32Array(BLOCK);
-const hitPlaces = new Int32Array(BLOCK);
+const hitNodes = new Int32Array(WALKS * LONGEST_WALK);
+const hitPlaces = new Int32Array(WALKS * LONGEST_WALK);
 const hitEnds = new Int32Array(WALKS);
 
 function isAscii(text: string): boolean {
@@ -189,16 +194,18 @@ export class LiteralAutomaton {
   /** Whole blocks of ASCII, each in four walks side by side; returns where the rest begins. */
   #scanBlocks(text: string, hit: HitListener): Place {
     const place = { node: 0, from: 0 };
-    if (text.length < BLOCK) return place;
+    const length = Math.min(LONGEST_WALK, Math.floor(text.length / WALKS));
+    if (length < SHORTEST_WALK) return place;
     const bytes = Buffer.from(text, 'latin1');
-    for (; place.from + BLOCK <= bytes.length; place.from += BLOCK) {
-      const starts = this.#startWalks(bytes, place);
-      const ends = this.#walkBlock(bytes, place.from, starts);
+    for (; place.from + WALKS * length <= bytes.length; place.from += WALKS * length) {
+      const block = { from: place.from, length };
+      const starts = this.#startWalks(bytes, place, length);
+      const ends = this.#walkBlock(bytes, block, starts);
       for (let walk = 0; walk < WALKS; walk += 1) {
-        const from = place.from + walk * WALK;
+        const part = { from: place.from + walk * length, length };
         // A walk that set out from a guess counts when the walk before it arrived there.
-        if (starts[walk] === place.node) this.#replay(walk, from, hit);
-        else ends[walk] = this.#walkAgain(bytes, { node: place.node, from }, hit);
+        if (starts[walk] === place.node) this.#replay(walk, part.from, hit);
+        else ends[walk] = this.#walkAgain(bytes, { ...part, node: place.node }, hit);
         place.node = ends[walk]!;
       }
     }
@@ -206,11 +213,11 @@ export class LiteralAutomaton {
   }
 
   /** The first walk knows its node; the others guess theirs from the characters right before. */
-  #startWalks(bytes: Uint8Array, { node, from }: Place): Int32Array {
+  #startWalks(bytes: Uint8Array, { node, from }: Place, length: number): Int32Array {
     const starts = new Int32Array(WALKS);
     starts[0] = node;
     for (let walk = 1; walk < WALKS; walk += 1) {
-      const at = from + walk * WALK;
+      const at = from + walk * length;
       for (let index = at - RUN_UP; index < at; index += 1)
         starts[walk] = this.#step(starts[walk]!, bytes[index]!);
     }
@@ -222,17 +229,17 @@ export class LiteralAutomaton {
   }
 
   /** Nothing branches in this loop, and no walk waits for another: a miss of the cache costs a quarter. */
-  #walkBlock(bytes: Uint8Array, from: number, starts: Int32Array): Int32Array {
+  #walkBlock(bytes: Uint8Array, { from, length }: Part, starts: Int32Array): Int32Array {
     const { ofUnit } = this.#letters;
     const table = this.#table;
     const firstHit = this.#firstHit;
     let [a, b, c, d] = starts as unknown as readonly [number, number, number, number];
-    let [countA, countB, countC, countD] = [0, WALK, 2 * WALK, 3 * WALK];
-    for (let index = 0, at = from; index < WALK; index += 1, at += 1) {
+    let [countA, countB, countC, countD] = [0, LONGEST_WALK, 2 * LONGEST_WALK, 3 * LONGEST_WALK];
+    for (let index = 0, at = from; index < length; index += 1, at += 1) {
       a = table[(a << ROW_BITS) + ofUnit[bytes[at]!]!]!;
-      b = table[(b << ROW_BITS) + ofUnit[bytes[at + WALK]!]!]!;
-      c = table[(c << ROW_BITS) + ofUnit[bytes[at + 2 * WALK]!]!]!;
-      d = table[(d << ROW_BITS) + ofUnit[bytes[at + 3 * WALK]!]!]!;
+      b = table[(b << ROW_BITS) + ofUnit[bytes[at + length]!]!]!;
+      c = table[(c << ROW_BITS) + ofUnit[bytes[at + 2 * length]!]!]!;
+      d = table[(d << ROW_BITS) + ofUnit[bytes[at + 3 * length]!]!]!;
       hitNodes[countA] = a;
       hitPlaces[countA] = index;
       countA += 1 ^ ((a - firstHit) >>> 31);
@@ -251,13 +258,13 @@ export class LiteralAutomaton {
   }
 
   #replay(walk: number, from: number, hit: HitListener): void {
-    for (let index = walk * WALK; index < hitEnds[walk]!; index += 1)
+    for (let index = walk * LONGEST_WALK; index < hitEnds[walk]!; index += 1)
       hit(this.#hits[hitNodes[index]!]!, from + hitPlaces[index]! + 1);
   }
 
-  #walkAgain(bytes: Uint8Array, { node, from }: Place, hit: HitListener): number {
+  #walkAgain(bytes: Uint8Array, { node, from, length }: Place & Part, hit: HitListener): number {
     let next = node;
-    for (let index = from; index < from + WALK; index += 1) {
+    for (let index = from; index < from + length; index += 1) {
       next = this.#step(next, bytes[index]!);
       if (next >= this.#firstHit) hit(this.#hits[next]!, index + 1);
     }
