@@ -96,9 +96,13 @@ export class LaneScanner {
     // Offsets are counted from the first kept unit while searching: the text before it is gone.
     const base = contextStart(plain);
     const views = [plain, ...others].map((view) => this.#keptText(view, base));
-    return findMatches(this.#rules, views, { origin: this.#origin })
-      .map((match) => ({ ...match, start: match.start + base, end: match.end + base }))
-      .filter((match) => match.start >= this.#hold && match.start < hold);
+    // By where the whole match begins: what a rule reports of it may begin later, behind what is settled now.
+    const beginsIn = (start: number): boolean => start + base >= this.#hold && start + base < hold;
+    return findMatches(this.#rules, views, { origin: this.#origin, beginsIn }).map((match) => ({
+      ...match,
+      start: match.start + base,
+      end: match.end + base,
+    }));
   }
 
   #keptText(view: StreamView, base: number): View {
