@@ -57,15 +57,19 @@ describe.skipIf(!isCompiled)('commands and programs', () => {
   });
   afterAll(() => setting.stop());
 
-  it.each(runnable('sh'))('%s runs', async (_, block) => {
-    const script = `set -euo pipefail\n${setting.place(block.code)}`;
-    const { stdout } = await run('bash', ['-c', script], {
-      cwd: setting.dir,
-      env: setting.env,
-      timeout: 60_000,
-    });
-    expectPrinted(block, stdout);
-  }, 90_000);
+  it.each(runnable('sh'))(
+    '%s runs',
+    async (_, block) => {
+      const script = `set -euo pipefail\n${setting.place(block.code)}`;
+      const { stdout } = await run('bash', ['-c', script], {
+        cwd: setting.dir,
+        env: setting.env,
+        timeout: 60_000,
+      });
+      expectPrinted(block, stdout);
+    },
+    90_000,
+  );
 
   it.each(runnable('ts'))('%s runs', async (_, block) => {
     const { outputText, diagnostics = [] } = ts.transpileModule(setting.place(block.code), {

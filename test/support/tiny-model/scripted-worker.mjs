@@ -3,7 +3,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 const WIDTH = 2;
-if (workerData.models[0].modelFile === 'refused') throw new Error('the model file is not the one of the manifest');
+if (workerData.models[0].modelFile === 'refused')
+  throw new Error('the model file is not the one of the manifest');
 
 const answer = ({ ids, windows, length }, change = (numbers) => numbers, dims = [windows, length, WIDTH]) => {
   const numbers = Float32Array.from({ length: ids.length * WIDTH }, (_, at) => ids[Math.floor(at / WIDTH)]);

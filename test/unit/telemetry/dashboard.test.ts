@@ -14,10 +14,15 @@ const histograms = new Set(
     .map(({ about }) => about.name),
 );
 const file = new URL('../../../deploy/grafana-dashboard.json', import.meta.url);
-const dashboard = JSON.parse(readFileSync(file, 'utf8'));
-const queries: string[] = dashboard.panels.flatMap((panel: any) =>
-  (panel.targets ?? []).map((target: any) => target.expr),
-);
+
+interface Panel {
+  readonly title: string;
+  readonly gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+const dashboard = JSON.parse(readFileSync(file, 'utf8')) as { readonly panels: readonly Panel[] };
+const queries = dashboard.panels.flatMap(({ targets }) => (targets ?? []).map(({ expr }) => expr));
 
 const METRIC = /\b(?:portcullis|nodejs|process)_[a-z0-9_]+/g;
 /** The metric a name in a query belongs to: histograms have three names of their own. */
