@@ -35,9 +35,11 @@ export function collect(request: IncomingMessage): Promise<Buffer> {
     });
     request.once('end', () => resolve(pile.whole()));
     request.once('error', reject);
-    request.once('close', () =>
-      reject(new FirewallError('bad_request', { message: 'The request broke off.' })),
-    );
+    request.once('close', () => {
+      // Every request closes; an error with its stack is made only for one that had not ended.
+      if (!request.readableEnded)
+        reject(new FirewallError('bad_request', { message: 'The request broke off.' }));
+    });
   });
 }
 
