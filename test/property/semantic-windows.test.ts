@@ -36,7 +36,8 @@ const text = fc
   )
   .map(([words, disguise, times]) => {
     const plain = words.join(' ').repeat(times);
-    return disguise === null || times > 1 ? plain : disguise.apply(plain);
+    // A half of a character cannot be encoded: only plain texts hold one.
+    return disguise === null || times > 1 ? plain : disguise.apply(Buffer.from(plain).toString());
   });
 
 const cutsPair = (source: string, at: number): boolean => {
