@@ -2,6 +2,7 @@
 // nobody could judge makes the whole unjudged, unless another one has already been found to be an attack that blocks.
 
 import type { SemanticFailure } from '../core/detector.js';
+import { uncheckedBecause } from '../core/model-check.js';
 import type { Outcome } from '../core/outcome.js';
 import { compareSeverity, highest, reaches, type Severity } from '../core/severity.js';
 import type { Category } from '../core/taxonomy.js';
@@ -11,18 +12,6 @@ export interface TallySetting {
   readonly mode: SemanticMode;
   readonly blockSeverity: Severity;
 }
-
-const NOT_RUN = {
-  ran: false,
-  verdict: null,
-  reasons: [],
-  categories: [],
-  severity: null,
-  latencyMs: null,
-  truncated: false,
-  modelVersion: null,
-  results: [],
-} as const;
 
 export class ModelTally {
   readonly #setting: TallySetting;
@@ -49,9 +38,9 @@ export class ModelTally {
 
   check(): ModelCheck {
     const { mode } = this.#setting;
-    if (this.#error !== null && !this.blocks) return { ...NOT_RUN, mode, error: this.#error };
+    if (this.#error !== null && !this.blocks) return uncheckedBecause(this.#error, { mode });
     const first = this.#found[0];
-    if (first === undefined) return { ...NOT_RUN, mode, error: 'empty' };
+    if (first === undefined) return uncheckedBecause('empty', { mode });
     const found = [...this.#found].sort(bySeverity);
     const reasons = new Set(found.flatMap((one) => one.reasons));
     return {

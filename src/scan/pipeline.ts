@@ -2,6 +2,7 @@
 // rules, tool calls, then (unless those already refuse) the semantic pass and personal-data detection side by side,
 // then decide. Holds no state of its own and caches nothing: a verdict depends on the live rule set.
 
+import { uncheckedBecause } from '../core/model-check.js';
 import type { EntityDetector, EntityQuery, SemanticPass } from '../core/detector.js';
 import type { Severity } from '../core/severity.js';
 import { snapToCharacters, type Span } from '../core/span.js';
@@ -53,15 +54,6 @@ export interface Scanner {
 }
 
 const ALWAYS_ENFORCED: ScanHooks = { isEnforced: () => true };
-const NOT_RUN = {
-  ran: false,
-  verdict: null,
-  reasons: [],
-  categories: [],
-  severity: null,
-  latencyMs: null,
-} as const;
-
 /** What the semantic pass says of one text, or why it says nothing. */
 export async function checkByModel(
   semantic: SemanticPass,
@@ -69,10 +61,9 @@ export async function checkByModel(
   options: { mode: SemanticMode; origin: Origin | null; truncated: boolean },
 ): Promise<ModelCheck> {
   const { mode, truncated } = options;
-  const rest = { truncated, mode, modelVersion: null, results: [] };
-  if (text.length === 0) return { ...NOT_RUN, ...rest, error: 'empty' };
+  if (text.length === 0) return uncheckedBecause('empty', options);
   const outcome = await semantic.classify(text, options.origin);
-  if (outcome.kind === 'absent') return { ...NOT_RUN, ...rest, error: outcome.why };
+  if (outcome.kind === 'absent') return uncheckedBecause(outcome.why, options);
   const { reasons, categories, severity, latencyMs, modelVersion, results } = outcome.value;
   const verdict = reasons.length > 0 ? 'unsafe' : 'safe';
   return {
