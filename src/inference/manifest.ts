@@ -159,8 +159,14 @@ export function readModel<S extends TSchema>(
   const manifest = value as Static<S> & ModelManifest;
   const { files, tokeniser }: ModelManifest = manifest;
   refuseIf([...complainAboutWindow(manifest), ...check(manifest)]);
-  const listed = Object.values<unknown>(files).filter((file) => Value.Check(FileSchema, file));
-  refuseIf(listed.flatMap((file) => complainAboutFile(dir, file)));
+  refuseIf(
+    Object.entries<unknown>(files).flatMap(([name, file]) =>
+      // An entry that cannot be read is a file that would go unchecked.
+      Value.Check(FileSchema, file)
+        ? complainAboutFile(dir, file)
+        : [`/files/${name}: must have a path, bytes and a sha256`],
+    ),
+  );
   const vocabulary = readVocabulary(dir, files.vocabulary.path);
   refuseIf(complainAboutVocabulary(vocabulary, manifest));
   return {

@@ -56,6 +56,11 @@ describe('an installed model', () => {
     expect(read).toThrow('model.onnx cannot be read');
   });
 
+  it('is refused when a further file it lists cannot be checked', () => {
+    change((manifest) => (manifest['files'].screen = { path: 'screen.onnx' }));
+    expect(read).toThrow('/files/screen: must have a path, bytes and a sha256');
+  });
+
   it.each([
     ['/tokeniser/normalisation', (m: Tree) => (m['tokeniser'].normalisation = 'nfkc')],
     ['/files/model/path', (m: Tree) => (m['files'].model.path = '../model.onnx')],
