@@ -2,7 +2,7 @@
 // edits that take it out leave, or that it must not go, or that nobody could look. Tokens of ours are no personal data:
 // they are restored afterwards.
 
-import { findTokens } from '../cloak/tokens.js';
+import { scanTokens } from '../cloak/token-reader.js';
 import type { EntityFailure } from '../core/detector.js';
 import { answered, type Outcome } from '../core/outcome.js';
 import { overlaps, type Span } from '../core/span.js';
@@ -34,7 +34,7 @@ export function completionCloakOf(tools: CloakTools, setting: CloakSetting): Clo
     const part: TextPart = { ...text, origin: 'assistant', path: '', message: 0, editable: true };
     const outcome = await sightEntities([part], tools, own);
     if (outcome.kind === 'absent') return outcome;
-    const tokens = [...findTokens(text.text)];
+    const { tokens } = scanTokens(text.text);
     const sightings = outcome.value.filter(({ span }) => !tokens.some((token) => overlaps(token, span)));
     const refused = sightings.find(({ strategy }) => strategy === 'block')?.entity.type ?? null;
     if (refused !== null) return answered({ edits: [], refused });

@@ -1,6 +1,7 @@
 // Proxy. What one exchange leaves behind, off the hot path: telemetry records of the same shape as clients send, quota
 // settled once, metrics, spans, and coverage: characters seen, scanned, held and released, lane by lane. Holds no text.
 
+import type { RestoreCounts } from '../cloak/restore.js';
 import type { ModelCheck, Verdict } from '../core/verdict.js';
 import type { RequestReading, TextPart } from '../protocol/adapter.js';
 import type { LaneReport } from '../protocol/lane.js';
@@ -21,7 +22,6 @@ import { traceExchange } from './exchange-trace.js';
 import type { ExchangeSetting } from './open-exchange.js';
 import type { ProxyParts } from './parts.js';
 import { signatureIdsOf } from './refusals.js';
-import type { RestoreCounts } from './restore-lane.js';
 
 const SDK = { name: 'portcullis', version: 'proxy' } as const;
 

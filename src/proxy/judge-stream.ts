@@ -2,6 +2,7 @@
 // and the first thing that must not pass ends it. Text lanes flow as far as the rules (and, where the policy wants it, the
 // semantic pass) let them; each tool call is held until its name and its arguments have passed. No sockets, no clock.
 
+import type { Resolve, RestoreCounts } from '../cloak/restore.js';
 import type { Policy } from '../config/schema.js';
 import { SEMANTIC_OFF, type SemanticPass } from '../core/detector.js';
 import { reaches } from '../core/severity.js';
@@ -16,7 +17,7 @@ import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
 import { argumentsOf, validateCalls } from './judge-answer.js';
 import { LaneOutlet } from './lane-outlet.js';
 import { ModelTally } from './model-tally.js';
-import { LaneRestorer, type Resolve, type RestoreCounts } from './restore-lane.js';
+import { LaneRestorer } from './restore-lane.js';
 import { SemanticWatch, type WatchOutcome } from './semantic-watch.js';
 import type { StreamCloak } from './stream-cloak.js';
 

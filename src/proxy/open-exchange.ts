@@ -2,6 +2,7 @@
 // its request has been forwarded, everything the delivery of its answer needs. Types only.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Resolve } from '../cloak/restore.js';
 import type { Policy } from '../config/schema.js';
 import type { Adapter, RequestReading } from '../protocol/adapter.js';
 import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
@@ -10,7 +11,6 @@ import type { QuotaTicket } from '../telemetry/quota.js';
 import type { CloakCompletion } from './cloak-completion.js';
 import type { ExchangeRecord } from './exchange-record.js';
 import type { ProxyParts } from './parts.js';
-import type { Resolve } from './restore-lane.js';
 import type { UpstreamCall } from './upstream.js';
 
 /** Where an exchange goes and in which dialect it speaks. */

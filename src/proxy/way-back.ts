@@ -1,12 +1,11 @@
 // Proxy. What happens to an answer because of personal data: how the exchange treats it enters, the way tokens are read
 // and the way the model's own words are cloaked leave. Decides nothing about requests.
 
-import { resolveFor } from '../cloak/restore.js';
+import { resolveFor, type Resolve } from '../cloak/restore.js';
 import type { ContextId } from '../cloak/tokens.js';
 import type { Policy } from '../config/schema.js';
 import { completionCloakOf, type CloakCompletion } from './cloak-completion.js';
 import { isCloaking, type CloakSetting, type CloakTools } from './cloak-request.js';
-import type { Resolve } from './restore-lane.js';
 
 /** How an exchange treats personal data. */
 export interface Cloaking {

@@ -31,6 +31,24 @@ describe('restoreText', () => {
     expect(restoreText('?q=%5B%5Bemail%3Af098b0367449%5D%5D', resolve).text).toBe('?q=a%20%22b%22%0A%40c.de');
   });
 
+  it.each([
+    ['HTML', '&#91;&#91;email:f098b0367449&#93;&#93;', 'a &quot;b&quot;\n@c.de'],
+    ['JSON', '\\u005b\\u005bemail:f098b0367449\\u005d\\u005d', 'a \\"b\\"\\n@c.de'],
+  ])('escapes values where the token stood escaped for %s', (_title, text, expected) => {
+    expect(restoreText(text, resolve).text).toBe(expected);
+  });
+
+  it('escapes once where a document of JSON spells the token in escapes', () => {
+    const { text } = restoreText('{"to":"\\u005b\\u005bemail:f098b0367449\\u005d\\u005d"}', resolve, {
+      isJson: true,
+    });
+    expect(JSON.parse(text)).toEqual({ to: 'a "b"\n@c.de' });
+  });
+
+  it('counts a token of another context even where it lost a bracket', () => {
+    expect(restoreText('[email:aaaaaaaaaaaa]', resolve)).toMatchObject({ denied: 1, unknown: 0 });
+  });
+
   it('leaves a lookalike in single brackets uncounted', () => {
     expect(restoreText('[id:abcdefabcdef]', resolve)).toEqual({
       text: '[id:abcdefabcdef]',

@@ -1,14 +1,8 @@
-// Tokens: derivation, the ladder of lengths, finding bent ones, and how much of a stream must wait.
+// Tokens: how they are derived, and the ladder of lengths.
 
 import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  contextIdOf,
-  findTokens,
-  tokenFor,
-  tokenMayBeginAt,
-  type TokenValue,
-} from '../../../src/cloak/tokens.js';
+import { contextIdOf, tokenFor, type TokenValue } from '../../../src/cloak/tokens.js';
 
 const KEY = createSecretKey(Buffer.alloc(32, 7));
 const CONTEXT = contextIdOf(KEY, 'key_1', 'user-1');
@@ -59,61 +53,5 @@ describe('tokenFor', () => {
     let asked = 0;
     const holder = (): TokenValue | undefined => (asked++ === 0 ? { ...VALUE, context: 'other' } : undefined);
     expect(tokenFor(KEY, VALUE, holder)).toMatch(/:[0-9a-f]{16}\]\]$/);
-  });
-});
-
-describe('findTokens', () => {
-  const token = '[[email:f098b0367449]]';
-  it.each([
-    ['as made', 'to [[email:f098b0367449]].', '[[email:f098b0367449]]'],
-    ['re-cased', '[[EMAIL:F098B0367449]]', '[[EMAIL:F098B0367449]]'],
-    ['spaced', '[[ email : f098b036 7449 ]]', '[[ email : f098b036 7449 ]]'],
-    ['escaped for Markdown', '\\[\\[email:f098b0367449\\]\\]', '\\[\\[email:f098b0367449\\]\\]'],
-    ['in one pair of brackets', 'x [email:f098b0367449] y', '[email:f098b0367449]'],
-    ['percent-encoded', '?q=%5B%5Bemail%3Af098b0367449%5D%5D&', '%5B%5Bemail%3Af098b0367449%5D%5D'],
-    ['inside backticks', '`[[email:f098b0367449]]`', '[[email:f098b0367449]]'],
-  ])('finds a token %s', (_title, text, piece) => {
-    const found = [...findTokens(text)];
-    expect(found.map((hit) => [hit.token, text.slice(hit.start, hit.end)])).toEqual([[token, piece]]);
-  });
-
-  it('reads an escaped underscore in a type', () => {
-    expect([...findTokens('[[phone\\_number:f098b0367449]]')].map((hit) => hit.token)).toEqual([
-      '[[phone_number:f098b0367449]]',
-    ]);
-  });
-
-  it.each([
-    '[[email]]',
-    '[[email:xyz]]',
-    '[[email:f098]]',
-    'a[i][j]',
-    '[link](http://x)',
-    'email:f098b0367449',
-  ])('finds none in %s', (text) => {
-    expect([...findTokens(text)]).toEqual([]);
-  });
-});
-
-describe('tokenMayBeginAt', () => {
-  it.each([
-    ['hello', 5],
-    ['hello [', 6],
-    ['hello [[', 6],
-    ['hello [[ema', 6],
-    ['hello [[email:', 6],
-    ['hello [[email:f098b0', 6],
-    ['hello [[email:f098b0367449]', 6],
-    ['hello [[email:f098b0367449]]', 28],
-    ['hello \\[\\[em', 6],
-    ['hello \\', 6],
-    ['x %5B%5Bem', 2],
-    ['x %', 2],
-    ['a[0]', 4],
-    ['a[i] = b', 8],
-    ['[link](http', 11],
-    ['', 0],
-  ])('%j waits from %i', (text, expected) => {
-    expect(tokenMayBeginAt(text)).toBe(expected);
   });
 });
