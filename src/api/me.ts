@@ -2,11 +2,10 @@
 // change only its own.
 
 import { FirewallError } from '../core/errors.js';
+import { LIMITS } from '../core/limits.js';
 import type { Key, Store } from '../store/store.js';
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.js';
 import { Me, MeChange } from './schemas.js';
-
-const SMALL_BODY = 16 * 1024;
 
 function writeKey(key: Key) {
   return {
@@ -37,7 +36,7 @@ export function changeMeEndpoint(store: Store): WriteEndpoint {
     summary: 'Switch body capture on or off for the calling key.',
     request: MeChange,
     response: Me,
-    bodyLimit: SMALL_BODY,
+    bodyLimit: LIMITS.bodyBytes,
     refusals: ['not_configured'],
     handle: async ({ key, body }: { key: Key; body: { capture_enabled: boolean } }) => {
       // Bodies are only ever kept encrypted: without the operator's key there is no place to put them.

@@ -1,6 +1,7 @@
 // API. Every refusal in the one error shape, and bugs as a bare 500. The public side of core/errors.ts: no answer ever
 // holds a pattern, a stack, a key or payload text.
 
+import { randomUUID } from 'node:crypto';
 import { FirewallError, REFUSALS, type RefusalCode } from '../core/errors.js';
 import { StoreError } from '../store/store-error.js';
 
@@ -53,6 +54,7 @@ export function rawRefusal(code: RefusalCode, message: string): string {
     `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : status === 503 ? 'Service Unavailable' : 'Error'}`,
     'content-type: application/json; charset=utf-8',
     'cache-control: no-store',
+    `x-request-id: ${randomUUID()}`,
     'connection: close',
     `content-length: ${Buffer.byteLength(body)}`,
     '',

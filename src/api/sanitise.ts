@@ -30,6 +30,13 @@ export function redactVerdict(verdict: Verdict, text: string, replacement: strin
   return redact(text, redactablesOf(verdict), replacement);
 }
 
+/** Characters are UTF-16 units here as everywhere; a schema's `maxLength` would count code points. */
+function refuseLongReplacement({ length }: string): void {
+  if (length <= LIMITS.replacementChars) return;
+  const message = `has ${length} characters; at most ${LIMITS.replacementChars} are taken`;
+  throw new FirewallError('bad_request', { details: [{ path: '/replacement', message }] });
+}
+
 function refuseUnlooked(verdict: Verdict): void {
   const error = verdict.cloak?.error ?? null;
   if (error !== null) throw new FirewallError(error === 'disabled' ? 'not_configured' : 'unavailable');
@@ -46,6 +53,8 @@ export function sanitiseEndpoint(parts: ScanEndpointParts): WriteEndpoint {
     bodyLimit: LIMITS.bodyBytes,
     refusals: ['text_too_long', 'unknown_entity_type', 'not_configured', 'unavailable', 'quota_exceeded'],
     handle: async ({ key, body }: { key: Key; body: SanitiseRequestBody }) => {
+      const { replacement = REPLACEMENT } = body;
+      refuseLongReplacement(replacement);
       const request = readScanRequest(body, parts.customTypes);
       if (body.text.length > request.maxScanChars) {
         throw new FirewallError('text_too_long', {
@@ -62,7 +71,7 @@ export function sanitiseEndpoint(parts: ScanEndpointParts): WriteEndpoint {
       const { verdict, quota } = await meterScan(parts, key, { ...request, cloak });
       refuseUnlooked(verdict);
       const items = quota.enforcementWithheld ? [] : redactablesOf(verdict);
-      const { text, redactions } = redact(body.text, items, body.replacement ?? REPLACEMENT);
+      const { text, redactions } = redact(body.text, items, replacement);
       return {
         text,
         changed: text !== body.text,

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { FirewallError } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
+import { discardRest, isDiscarding } from '../ingress/discard-body.js';
 import type { Log } from '../telemetry/log.js';
 import type { Key } from '../store/store.js';
 import { isJsonContentType } from '../text/strict-json.js';
@@ -35,7 +36,6 @@ export interface Answered {
   readonly traceparent: string | readonly string[] | undefined;
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const KEY = Symbol('key');
 type Keyed = FastifyRequest & { [KEY]?: Key };
 
@@ -75,6 +75,8 @@ function createApp(options: AdminServerOptions): FastifyInstance {
       headersTimeout: options.headerTimeoutMs,
       connectionsCheckingInterval: 500,
       maxHeaderSize: 16 * 1024,
+      // Said by us, in the shape of every other refusal.
+      requireHostHeader: false,
     },
     bodyLimit: LIMITS.bodyBytes,
     genReqId: (request) => requestIdOf(request),
@@ -82,6 +84,10 @@ function createApp(options: AdminServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return;
+      if (isDiscarding(socket)) {
+        socket.destroy();
+        return;
+      }
       const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
       socket.end(
         rawRefusal(
@@ -90,15 +96,24 @@ function createApp(options: AdminServerOptions): FastifyInstance {
         ),
       );
     },
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      markAnswer(request, reply);
       sendRefusal(reply, new FirewallError('bad_request', { message: 'The request is malformed.' }));
     },
   });
 }
 
+/** What every answer of this port carries. */
+function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+}
+
 function sendRefusal(reply: FastifyReply, refusal: FirewallError): void {
   const { status, headers, body } = answerRefusal(refusal);
+  // The framework would cut off a caller that is still writing, who then reads a reset and not this answer.
+  discardRest(reply.request.raw);
   void reply
+    .removeHeader('connection')
     .code(status)
     .headers(headers)
     .header('content-type', 'application/json; charset=utf-8')
@@ -178,37 +193,42 @@ function statusAndBody(answer: { status: number; body: unknown }): [number, unkn
   return [answer.status, answer.body];
 }
 
-/** Every other method of a known path: 405 with `Allow`, decided before the body is looked at. */
-function routeWrongMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of endpoints) methods.set(path, [...(methods.get(path) ?? []), method]);
-  for (const [url, allowed] of methods) {
-    app.route({
-      method: METHODS.filter((method) => !allowed.includes(method)),
-      url,
-      onRequest: () => {
-        throw new FirewallError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
-      },
-      handler: () => undefined,
-    });
+/** The methods of each path there is, as `Allow` lists them. */
+function methodsByPath(endpoints: readonly Endpoint[]): ReadonlyMap<string, string> {
+  const methods = new Map<string, string>();
+  for (const { path, method } of endpoints) {
+    const known = methods.get(path);
+    methods.set(path, known === undefined ? method : `${known}, ${method}`);
   }
+  return methods;
 }
 
 /** The admin server, not yet listening. */
 export function createAdminServer(options: AdminServerOptions): FastifyInstance {
   const app = createApp(options);
   const open = new Set(options.endpoints.filter((e) => e.access === 'open').map((e) => e.path));
+  const methods = methodsByPath(options.endpoints);
   refuseOversizeConnections(app, options.maxConnections);
+  // An expectation that nobody knows is nothing to fail a request for.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request: Keyed, reply, done) => {
-    void reply.header('cache-control', 'no-store').header('x-request-id', request.id);
-    if (!open.has(pathOf(request))) {
+    markAnswer(request, reply);
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      throw new FirewallError('bad_request', { message: 'The request names no host.' });
+    const path = pathOf(request);
+    if (!open.has(path)) {
       const key = options.authenticate(request.headers.authorization);
       if (key === null) throw new FirewallError('unauthorized');
       request[KEY] = key;
     }
-    if (request.is404) throw new FirewallError('not_found');
+    if (request.is404) {
+      const allow = methods.get(path);
+      throw allow === undefined
+        ? new FirewallError('not_found')
+        : new FirewallError('method_not_allowed', { headers: { allow } });
+    }
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -228,6 +248,5 @@ export function createAdminServer(options: AdminServerOptions): FastifyInstance 
   });
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new FirewallError('not_found')));
   routeRest(app, options.endpoints, options);
-  routeWrongMethods(app, options.endpoints);
   return app;
 }

@@ -3,6 +3,7 @@
 
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import '../config/list-complaints.js';
 import { FirewallError, type Complaint } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
 import { decodeUtf8Strict, parseStrictJson } from '../text/strict-json.js';
@@ -37,6 +38,8 @@ function complaintsFrom(errors: readonly SchemaError[]): Complaint[] {
       complaints.push({ path: error.instancePath, message });
     }
   }
+  if (errors.length >= LIMITS.complaints)
+    complaints.push({ path: '', message: 'further complaints are not listed' });
   return complaints;
 }
 
@@ -45,7 +48,8 @@ export function compileValidator(schema: TSchema): Validator {
   const compiled = Compile(schema);
   return (bytes) => {
     const source = decodeUtf8Strict(bytes);
-    if (source === null) throw new FirewallError('bad_request', { message: 'The body is not valid UTF-8.' });
+    if (source === null)
+      throw new FirewallError('bad_request', { message: 'The body is not UTF-8 without a byte order mark.' });
     const parsed = parseStrictJson(source, { maxDepth: LIMITS.jsonDepth });
     if (!parsed.ok) {
       throw new FirewallError('bad_request', {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Value } from 'typebox/value';
 import { parseDocument } from 'yaml';
 import type { Complaint } from '../core/errors.js';
+import './list-complaints.js';
 import { ConfigSchema, DEFAULT_UPSTREAMS, type ConfigFile } from './schema.js';
 import { readTracing, type TracingSettings } from './tracing.js';
 

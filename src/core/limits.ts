@@ -19,6 +19,8 @@ export const LIMITS = {
   captureBatchBytes: 64 * MIB,
   /** JSON nesting; the root counts as 1. */
   jsonDepth: 64,
+  /** Complaints about one document that are listed; who makes more mistakes than that is told so. */
+  complaints: 1_000,
   recordIdChars: 128,
   replacementChars: 64,
   customTypeChars: 40,

@@ -150,9 +150,11 @@ function readRequest(body: unknown): RequestReading {
 export function readTools(tools: readonly unknown[], pointer: string): ToolDeclaration[] {
   return tools.flatMap((tool, index): ToolDeclaration[] => {
     if (!isObject(tool)) return [];
+    const path = `${pointer}/${index}`;
+    // A namespace is no tool: its members are called by their own names.
+    if (stringAt(tool, 'type') === 'namespace') return readTools(listAt(tool, 'tools'), `${path}/tools`);
     const inner = at(tool, 'function') ?? at(tool, 'custom') ?? tool;
     const name = stringAt(inner, 'name');
-    const path = `${pointer}/${index}`;
     if (name !== null) return [{ name, schema: at(inner, 'parameters'), hosted: false, path }];
     const type = stringAt(tool, 'type');
     return type === null ? [] : [{ name: type, schema: undefined, hosted: true, path }];

@@ -1,6 +1,7 @@
-// Proxy. How much of an exchange was looked at: lanes of a stream, or the texts of a whole answer, enter; characters seen,
-// scanned, held and released leave, lane by lane. "Not scanned" is a state that shows, never one that is left out.
+// Proxy. How much of an exchange was looked at: the texts of a request, the lanes of a stream, or the texts of a whole
+// answer enter; characters seen, scanned, held and released leave, lane by lane. "Not scanned" is a state that shows, never one that is left out.
 
+import type { Origin } from '../core/taxonomy.js';
 import type { Verdict } from '../core/verdict.js';
 import type { TextKind, TextPart } from '../protocol/adapter.js';
 import type { LaneReport } from '../protocol/lane.js';
@@ -28,20 +29,31 @@ function bounded(lanes: readonly LaneCoverage[]): readonly LaneCoverage[] {
   return [...lanes.slice(0, MAX_LANES - 1), addUp('others', lanes.slice(MAX_LANES - 1))];
 }
 
-export interface CoveredRequest {
-  readonly seen: number;
-  /** Judged now; null where the policy has nobody judge. */
-  readonly judged: number | null;
-  readonly isForwarded: boolean;
+function charsByOrigin(parts: readonly TextPart[]): ReadonlyMap<Origin, number> {
+  const chars = new Map<Origin, number>();
+  for (const { origin, text } of parts) chars.set(origin, (chars.get(origin) ?? 0) + text.length);
+  return chars;
 }
 
-/** A request as one lane: all of it goes, or nothing. What was not judged now had been judged clean before. */
-export function coverRequest({ seen, judged, isForwarded }: CoveredRequest): readonly LaneCoverage[] {
-  const scanned = judged ?? 0;
-  const remembered = judged === null ? 0 : seen - judged;
-  const [held, released] = isForwarded ? [0, seen] : [seen, 0];
-  const lane = { lane: 'request', origin: 'user', seen, scanned, held, released } as const;
-  return [remembered === 0 ? lane : { ...lane, remembered }];
+/**
+ * A request by who speaks in it; all of it goes, or nothing. `judged` is null where the policy has nobody judge; what was
+ * not judged now had been judged clean before.
+ */
+export function coverRequest(
+  parts: readonly TextPart[],
+  judged: readonly TextPart[] | null,
+  isForwarded: boolean,
+): readonly LaneCoverage[] {
+  const judgedBy = charsByOrigin(judged ?? []);
+  return [...charsByOrigin(parts)]
+    .filter(([, seen]) => seen > 0)
+    .map(([origin, seen]) => {
+      const scanned = judgedBy.get(origin) ?? 0;
+      const remembered = judged === null ? 0 : seen - scanned;
+      const [held, released] = isForwarded ? [0, seen] : [seen, 0];
+      const lane = { lane: origin, origin, seen, scanned, held, released };
+      return remembered === 0 ? lane : { ...lane, remembered };
+    });
 }
 
 /** A call is judged when it is complete; one whose end never came was held and never scanned. */
@@ -76,7 +88,7 @@ export function tellCoverage(
   lanes: readonly LaneCoverage[],
 ): void {
   for (const { origin, seen, scanned, remembered = 0, held, released } of lanes) {
-    metrics.covered(direction, direction === 'request' ? 'all' : origin, {
+    metrics.covered(direction, origin, {
       seen,
       scanned,
       remembered,

@@ -184,6 +184,11 @@ export function deliverWhole(exchange: OpenExchange, status: number, headers: He
     },
     ended: () => {
       if (isOver) return;
+      // A caller that followed a redirect would take its request, and its key, past us.
+      if (status >= 300 && status < 400) {
+        refuse('malformed');
+        return;
+      }
       const bytes = pile.whole();
       if (isOwnError || pile.size === 0) {
         send(exchange, status, responseHeaders(headers, false), bytes);

@@ -15,7 +15,7 @@ import type {
   RecordType,
 } from '../telemetry/record.js';
 import type { Trace } from '../telemetry/tracer.js';
-import type { AnswerFacts } from './answer-facts.js';
+import { addFacts, type AnswerFacts } from './answer-facts.js';
 import { countSightings, type Sighting } from './cloak-request.js';
 import { coverLanes, coverParts, coverRequest, tellCoverage } from './coverage.js';
 import { traceExchange } from './exchange-trace.js';
@@ -57,7 +57,8 @@ export class ExchangeRecord {
   #blockedBy: Verdict['blockedBy'] = null;
   #request: Verdict | null = null;
   #answer: Verdict | null = null;
-  #judgedChars: number | null = null;
+  /** What of the request was judged now; null where the policy has nobody judge. */
+  #judged: readonly TextPart[] | null = null;
   #lanes: readonly LaneCoverage[] = [];
   #facts: AnswerFacts = {};
   #isFinished = false;
@@ -78,13 +79,13 @@ export class ExchangeRecord {
 
   requestJudged(
     verdict: Verdict,
-    about: { readonly judgedChars: number; readonly sightings: readonly Sighting[] | null },
+    about: { readonly judged: readonly TextPart[]; readonly sightings: readonly Sighting[] | null },
   ): void {
-    const { judgedChars, sightings } = about;
+    const { judged, sightings } = about;
     const { metrics } = this.#parts;
     this.#scanMs = performance.now() - this.#startedMs;
     this.#request = verdict;
-    this.#judgedChars = judgedChars;
+    this.#judged = judged;
     metrics.judged('request', verdict, this.#scanMs);
     for (const { entity, strategy } of sightings ?? []) {
       if (strategy !== 'off' && strategy !== 'block')
@@ -141,7 +142,7 @@ export class ExchangeRecord {
 
   /** What the answer said about itself; the last word counts. */
   answerSaid(facts: AnswerFacts): void {
-    this.#facts = { ...this.#facts, ...facts };
+    this.#facts = addFacts(this.#facts, facts);
   }
 
   /** Values put back into the answer: counts only. */
@@ -184,9 +185,8 @@ export class ExchangeRecord {
 
   /** Said at the end, when it is known whether the request went out. */
   #coverRequest(): void {
-    const seen = this.#reading.parts.reduce((sum, { text }) => sum + text.length, 0);
     const isForwarded = this.#forwardedMs !== null;
-    const coverage = coverRequest({ seen, judged: this.#judgedChars, isForwarded });
+    const coverage = coverRequest(this.#reading.parts, this.#judged, isForwarded);
     tellCoverage(this.#parts.metrics, 'request', coverage);
     const at = this.#records.findIndex(({ type }) => type === 'guard.protect');
     if (at >= 0) this.#records[at] = { ...this.#records[at]!, coverage };

@@ -58,11 +58,18 @@ function genAiAttributes({ setting, model, isStream, facts }: TracedExchange): A
     'gen_ai.request.model': model,
     'gen_ai.request.stream': isStream,
     'gen_ai.response.model': facts.model,
+    'gen_ai.response.finish_reasons': reasonsInOrder(facts.finishReasons),
     'gen_ai.usage.input_tokens': facts.inputTokens,
     'gen_ai.usage.output_tokens': facts.outputTokens,
     'server.address': hostname,
     'server.port': port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
   };
+}
+
+/** One reason per choice, in the order of the choices. */
+function reasonsInOrder(reasons: AnswerFacts['finishReasons']): readonly string[] | null {
+  if (reasons === undefined) return null;
+  return [...reasons].sort(([a], [b]) => a - b).map(([, reason]) => reason);
 }
 
 function httpAttributes({ request, response }: ExchangeSetting): Attributes {

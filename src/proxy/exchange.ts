@@ -152,12 +152,8 @@ async function judge(
   if (sightings === null) return refuse(refusalOfMissingCloak(requestId));
   const memo = policy.memo ? parts.memo : null;
   const judges = { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo };
-  const { verdict, matches, judgedChars } = await judgeRequest(
-    reading.parts,
-    judges,
-    excuseCloaked(sightings),
-  );
-  record.requestJudged(verdict, { judgedChars, sightings: cloaking === null ? null : sightings });
+  const { verdict, matches, judged } = await judgeRequest(reading.parts, judges, excuseCloaked(sightings));
+  record.requestJudged(verdict, { judged, sightings: cloaking === null ? null : sightings });
   if (policy.mode === 'report') return unchanged;
   const action = actOn(verdict, setting, { ...context, parts });
   if (action === 'refuse') {
@@ -301,9 +297,11 @@ export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, b
       record.finished();
       return;
     }
-    const tools = reading.tools
-      .filter((tool) => !tool.hosted)
-      .map(({ name, schema }) => ({ name, ...(schema === undefined ? {} : { schema }) }));
+    // Hosted tools are on the list too: who offers nothing else has not offered every function there is.
+    const tools = reading.tools.map(({ name, schema }) => ({
+      name,
+      ...(schema === undefined ? {} : { schema }),
+    }));
     const open = { ...setting, parts, reading, tools, ticket, record };
     const { resolve, cloakCompletion } = wayBackOf(cloaking, policy);
     forward(parts, setting, forwarded, { ...open, resolve, cloakCompletion });

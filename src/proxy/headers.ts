@@ -23,7 +23,8 @@ const REWRITTEN = new Set(['host', 'content-length', 'accept-encoding', 'expect'
 const OURS = 'x-portcullis-';
 const FORWARDED = 'x-forwarded-';
 
-export const CREDENTIAL_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key'] as const;
+/** `api-key` is where Azure's clients put theirs. */
+export const CREDENTIAL_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key', 'api-key'] as const;
 export type CredentialHeader = (typeof CREDENTIAL_HEADERS)[number];
 
 function namedByConnection(headers: IncomingHttpHeaders): ReadonlySet<string> {

@@ -35,7 +35,12 @@ export interface IdentityRules {
 function credentialIn(headers: IncomingHttpHeaders, name: CredentialHeader): string | null {
   const value = headers[name];
   if (typeof value !== 'string' || value === '') return null;
-  return name === 'authorization' ? bearerOf(value) : value;
+  return name === 'authorization' ? (bearerOf(value) ?? afterScheme(value)) : value;
+}
+
+/** The credential of a scheme other than Bearer, or of a header that names no scheme at all. */
+function afterScheme(authorization: string): string {
+  return authorization.slice(authorization.indexOf(' ') + 1).trim();
 }
 
 function authenticated(keys: KeyStore, secret: string): Key {

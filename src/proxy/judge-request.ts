@@ -22,8 +22,8 @@ export interface RequestJudges {
 export interface JudgedRequest {
   readonly verdict: Verdict;
   readonly matches: readonly PartMatch[];
-  /** Characters that were judged now; the rest had been judged clean before. */
-  readonly judgedChars: number;
+  /** The parts that were judged now; the rest had been judged clean before. */
+  readonly judged: readonly TextPart[];
 }
 
 interface Unknowns {
@@ -114,5 +114,5 @@ export async function judgeRequest(
     { scannedChars: parts.reduce((sum, part) => sum + part.text.length, 0), signatureVersion: rules.version },
   );
   if (isClean(verdict)) remember(unknowns, judges);
-  return { verdict, matches, judgedChars: judged.reduce((sum, part) => sum + part.text.length, 0) };
+  return { verdict, matches, judged };
 }

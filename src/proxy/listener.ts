@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/load.js';
 import { FirewallError } from '../core/errors.js';
+import { discardRest, isDiscarding } from '../ingress/discard-body.js';
 import type { Adapter } from '../protocol/adapter.js';
 import { DIALECTS } from '../protocol/dialects.js';
 import { locate, route, type UpstreamMap } from '../protocol/route-table.js';
@@ -55,8 +56,7 @@ interface Arrival {
 function refuse(arrival: Arrival, adapter: Adapter, error: unknown, parts: ProxyParts): void {
   logRefused(parts.log, error, arrival.requestId);
   sendRefusal(arrival, adapter, refusalOfError(error, arrival.requestId));
-  // The rest of a refused body is not read: the connection cannot be used for another request.
-  if (!arrival.request.complete) arrival.response.once('finish', () => arrival.request.destroy());
+  discardRest(arrival.request);
 }
 
 export class ProxyListener {
@@ -92,9 +92,11 @@ export class ProxyListener {
     this.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.#upgrade(request, socket, head),
     );
-    this.server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
-      hangUp(socket, UNREADABLE.get(error.code ?? '') ?? '400 Bad Request'),
-    );
+    this.server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+      // In the middle of an answer, or after one, a status line would be read as part of it.
+      if (this.#owed.isAnswering(socket) || isDiscarding(socket)) socket.destroy();
+      else hangUp(socket, UNREADABLE.get(error.code ?? '') ?? '400 Bad Request');
+    });
   }
 
   /** Takes no new connections and waits for open exchanges; those that last beyond the deadline are cut. */
@@ -128,7 +130,11 @@ export class ProxyListener {
     try {
       const target = splitTarget(request);
       if (target === null) throw new FirewallError('not_inspected');
-      if (!hasOneHost(request)) throw new FirewallError('bad_request');
+      if (!hasOneHost(request)) {
+        // Whoever else read this may have found another end of it: nothing that follows is to be believed.
+        response.shouldKeepAlive = false;
+        throw new FirewallError('bad_request');
+      }
       const found = route(target.path, this.#upstreams);
       if (found !== null) {
         adapter = DIALECTS[found.dialect];
@@ -191,6 +197,7 @@ export class ProxyListener {
     const url = new URL(place.url);
     const to = this.#tunnelTarget(request, identity, { url, ...target, upstream: place.upstream });
     Object.assign(to.headers, framingOf(request));
+    response.setHeader('x-portcullis-request-id', arrival.requestId);
     this.#parts.tunnel.carry(request, response, to, () =>
       refuse(arrival, PLAIN, new FirewallError('upstream_unreachable'), this.#parts.proxy),
     );

@@ -4,12 +4,13 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** No client of ours pipelines; more than a few at once is somebody going round the limit on connections. */
 const MAX_PIPELINED = 8;
 
 export class OwedAnswers {
-  readonly #bySocket = new WeakMap<Socket, Set<ServerResponse>>();
+  readonly #bySocket = new WeakMap<Duplex, Set<ServerResponse>>();
   #count = 0;
   #settled: (() => void) | null = null;
 
@@ -25,6 +26,11 @@ export class OwedAnswers {
       if (this.#count === 0) this.#settled?.();
     });
     return true;
+  }
+
+  /** Whether an answer on this connection has begun and not ended. */
+  isAnswering(socket: Duplex): boolean {
+    return [...(this.#bySocket.get(socket) ?? [])].some(({ headersSent }) => headersSent);
   }
 
   /** Resolves once nobody is owed anything. */

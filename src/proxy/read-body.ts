@@ -46,7 +46,8 @@ export function collect(request: IncomingMessage): Promise<Buffer> {
 /** JSON that means the same to every parser. */
 export function parseBody(bytes: Buffer): Body {
   const source = decodeUtf8Strict(bytes);
-  if (source === null) throw new FirewallError('bad_request', { message: 'The body is not valid UTF-8.' });
+  if (source === null)
+    throw new FirewallError('bad_request', { message: 'The body is not UTF-8 without a byte order mark.' });
   const parsed = parseStrictJson(source, { maxDepth: LIMITS.jsonDepth });
   if (!parsed.ok) {
     const first = parsed.complaints[0];

@@ -1,6 +1,8 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dial, statusesIn } from '../support/raw-socket.js';
 import { startTestService, type TestService } from '../support/service.js';
 
 let portcullis: TestService;
@@ -86,6 +88,22 @@ describe('the order of checks', () => {
     ]);
   });
 
+  it('405 is for any method, also for those nobody uses', async () => {
+    const { hostname, port } = new URL(portcullis.service.adminUrl);
+    const statusOf = (method: string) =>
+      new Promise((resolve, reject) => {
+        const headers = { authorization: `Bearer ${portcullis.secret}` };
+        request({ hostname, port, method, path: '/v1/scan', headers }, (answer) => {
+          answer.resume();
+          resolve([answer.statusCode, answer.headers.allow]);
+        })
+          .on('error', reject)
+          .end();
+      });
+    for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'])
+      expect(await statusOf(method)).toEqual([405, 'POST']);
+  });
+
   it('415 comes before 413', async () => {
     const answer = await portcullis.send('POST', '/v1/scan', 'x'.repeat(17 * 1024 * 1024), {
       'content-type': 'text/plain',
@@ -153,6 +171,27 @@ describe('bodies that are refused with bad_request', () => {
     ]);
   });
 
+  it('lists them all, however many there are', async () => {
+    const calls = Array.from({ length: 300 }, () => ({ name: 5 }));
+    const answer = await portcullis.call('POST', '/v1/scan', { tool_calls: calls, semantic: 'maybe' });
+    const places = answer.body.error.details.map((detail: { path: string }) => detail.path);
+    expect(places).toHaveLength(602);
+    expect(places).toContain('/tool_calls/299/arguments');
+    expect(places).toContain('/semantic');
+  });
+
+  it('says so where there are more than anybody would read', async () => {
+    const answer = await portcullis.call('POST', '/v1/scan', {
+      text: '',
+      tool_calls: new Array(5_000).fill(5),
+    });
+    expect(answer.body.error.details).toHaveLength(1_001);
+    expect(answer.body.error.details.at(-1)).toEqual({
+      path: '',
+      message: 'further complaints are not listed',
+    });
+  });
+
   it('ignores keys it does not know', async () => {
     expect((await portcullis.call('POST', '/v1/scan', { text: 'a', nonsense: 1 })).status).toBe(200);
   });
@@ -203,6 +242,40 @@ describe('at the door', () => {
 
   it('bytes that are not HTTP are refused', async () => {
     expect(await raw('hello\r\n\r\n')).toContain('"code":"bad_request"');
+  });
+
+  it.each([
+    ['bytes that are not HTTP', 'hello\r\n\r\n'],
+    ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['a path that cannot be decoded', 'GET /v1/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+  ])('%s: the refusal carries what every answer carries', async (_what, bytes) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/\r\ncache-control: no-store\r\n/);
+    expect(answer).toMatch(/\r\nx-request-id: [\w-]+\r\n/);
+    expect(answer).toContain('"code":"bad_request"');
+  });
+
+  it('an expectation nobody knows fails no request', async () => {
+    const head = 'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: a-miracle\r\nconnection: close\r\n\r\n';
+    expect(await raw(head)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('a caller who writes everything before reading learns that it was too large, and goes on', async () => {
+    const { port } = new URL(portcullis.service.adminUrl);
+    const size = 17 * 1024 * 1024;
+    const auth = `authorization: Bearer ${portcullis.secret}`;
+    const client = await dial(Number(port));
+    client.send(
+      `POST /v1/scan HTTP/1.1\r\nhost: x\r\n${auth}\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
+    );
+    client.socket.pause();
+    await new Promise((written) => client.socket.write(Buffer.alloc(size, ' '), written));
+    client.send(`GET /v1/me HTTP/1.1\r\nhost: x\r\n${auth}\r\n\r\n`);
+    client.socket.resume();
+    const answers = await client.received((text) => statusesIn(text).length === 2);
+    expect(statusesIn(answers)).toEqual([413, 200]);
+    client.socket.destroy();
   });
 
   it('both a length and chunks are refused', async () => {

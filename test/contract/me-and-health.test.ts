@@ -29,6 +29,11 @@ describe('/v1/me', () => {
     expect([answer.status, answer.body.capture_enabled]).toEqual([200, false]);
   });
 
+  it('takes a body as long as any other endpoint does', async () => {
+    const body = { capture_enabled: false, note: 'x'.repeat(100_000) };
+    expect((await portcullis.call('PATCH', '/v1/me', body)).status).toBe(200);
+  });
+
   it('takes nothing but a boolean', async () => {
     const answer = await portcullis.call('PATCH', '/v1/me', { capture_enabled: 'yes', key_id: 'other' });
     expect([answer.status, answer.body.error.details[0].path]).toEqual([400, '/capture_enabled']);

@@ -51,6 +51,10 @@ describe('POST /v1/sanitise', () => {
   it('takes a replacement of at most 64 characters, the empty one included', async () => {
     expect((await sanitise({ text: `a ${OVERRIDE}`, replacement: '' })).body.text).not.toContain('REDACTED');
     expect((await sanitise({ text: 'a', replacement: 'x'.repeat(65) })).status).toBe(400);
+    // A character is a UTF-16 unit here too.
+    expect((await sanitise({ text: 'a', replacement: '😀'.repeat(32) })).status).toBe(200);
+    const long = await sanitise({ text: 'a', replacement: '😀'.repeat(33) });
+    expect([long.status, long.body.error.details[0].path]).toEqual([400, '/replacement']);
   });
 
   it('refuses a text it would not scan whole', async () => {

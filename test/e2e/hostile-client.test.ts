@@ -318,6 +318,47 @@ describe('a request that never ends', () => {
     expect(statusesIn(await exchange(post([`content-length: ${17 * 1024 * 1024}`], '{')))).toEqual([413]);
   });
 
+  it.each<[string, string, number]>([
+    ['too large', PATH, 413],
+    ['for a path nobody reads', '/v1/batches', 403],
+  ])('learns why after it has written everything, and can go on: %s', async (_what, path, status) => {
+    const size = 17 * 1024 * 1024;
+    const client = await dial(proxied.proxyPort);
+    client.send(
+      `POST ${path} HTTP/1.1\r\nhost: p\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
+    );
+    client.socket.pause();
+    await new Promise((written) => client.socket.write(Buffer.alloc(size, ' '), written));
+    client.send(requestBytes(PATH, CLEAN));
+    client.socket.resume();
+    const answers = await client.received((text) => text.endsWith(ANSWER));
+    expect(statusesIn(answers)).toEqual([status, 200]);
+    client.socket.destroy();
+  });
+
+  it('keeps its connection when a small request of it is refused', async () => {
+    const client = await dial(proxied.proxyPort);
+    for (const path of ['/v1/batches', '/v1/files/x', '/v1/moderations']) {
+      const before = statusesIn(client.text()).length;
+      client.send(requestBytes(path, CLEAN));
+      await client.received((text) => statusesIn(text).length > before && text.endsWith('}'));
+    }
+    client.send(requestBytes(PATH, CLEAN));
+    expect(statusesIn(await client.received((text) => text.endsWith(ANSWER)))).toEqual([403, 403, 403, 200]);
+    client.socket.destroy();
+  });
+
+  it('gets no status line in the middle of an answer for what it says meanwhile', async () => {
+    upstream.say((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\ndata: {"choices":[]}\n\n'),
+    );
+    const client = await dial(proxied.proxyPort);
+    client.send(requestBytes(PATH, CLEAN));
+    await client.received((text) => text.includes('data: '));
+    client.send('nonsense\r\n\r\n');
+    expect(statusesIn(await client.received())).toEqual([200]);
+  });
+
   it('is cut off when its chunks grow too large', async () => {
     const client = await dial(proxied.proxyPort);
     client.send(post(['transfer-encoding: chunked'], ''));

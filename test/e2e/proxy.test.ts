@@ -232,6 +232,29 @@ describe('the proxy, answers', () => {
     expect(text).toContain('content_filter');
   });
 
+  it.each<[string, object[], number]>([
+    ['hosted tools alone are a list too', [{ type: 'web_search' }], 400],
+    [
+      'members of a namespace are on it',
+      [{ type: 'namespace', name: 'files', tools: [{ name: 'wipe' }] }],
+      200,
+    ],
+    ['no tools are no list', [], 200],
+  ])('holds a call against the tools that were offered: %s', async (_what, tools, status) => {
+    const call = { id: 'x', type: 'function', function: { name: 'wipe', arguments: '{}' } };
+    const message = { role: 'assistant', content: null, tool_calls: [call] };
+    provider.say(json({ id: 'c', choices: [{ index: 0, message, finish_reason: 'tool_calls' }] }));
+    expect((await ask(chat('hi', { tools }))).status).toBe(status);
+  });
+
+  it('does not send a caller elsewhere: a redirect is no answer', async () => {
+    provider.say(
+      (_asked, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+    );
+    const answer = await ask(chat('hi'));
+    expect([answer.status, answer.headers.get('location')]).toEqual([502, null]);
+  });
+
   it('tells an upstream that breaks off from one that ends', async () => {
     provider.say((_asked, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -118,7 +118,10 @@ async function spansOf(work: (service: Service) => Promise<unknown>): Promise<Se
       at: Object.fromEntries(
         span.attributes.map(({ key, value }: any) => [
           key,
-          value.stringValue ?? value.boolValue ?? Number(value.intValue ?? value.doubleValue),
+          value.stringValue ??
+            value.boolValue ??
+            value.arrayValue?.values.map((one: any) => one.stringValue) ??
+            Number(value.intValue ?? value.doubleValue),
         ]),
       ),
     }));
@@ -131,6 +134,7 @@ describe('a traced exchange', () => {
     const root = spans.find(({ kind }) => kind === 2);
     expect(root?.at).toMatchObject({
       'gen_ai.response.model': 'm',
+      'gen_ai.response.finish_reasons': ['stop'],
       'gen_ai.usage.input_tokens': 1,
       'gen_ai.usage.output_tokens': 1,
     });

@@ -55,6 +55,11 @@ describe('loading the configuration', () => {
     expect(loadConfig({ env: { PORTCULLIS_CONFIG: file } }).admin.port).toBe(9);
   });
 
+  it('lists every complaint, however many there are', () => {
+    const bad = Array.from({ length: 40 }, (_, at) => `p${at}: { mode: maybe }`).join(', ');
+    expect(complaintsAbout(`policies: { ${bad} }\n`)).toHaveLength(40);
+  });
+
   it('refuses a bad file with every complaint at once, each with its path', () => {
     const complaints = complaintsAbout(
       'proxy: { port: 99999, nonsense: 1 }\npolicy: { mode: maybe, cloak: { min_confidence: 2 } }\n',

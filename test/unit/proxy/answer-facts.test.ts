@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEventFacts, readFacts } from '../../../src/proxy/answer-facts.js';
+import { addFacts, readEventFacts, readFacts } from '../../../src/proxy/answer-facts.js';
 
 describe('what an answer says about itself', () => {
   it.each([
@@ -44,5 +44,48 @@ describe('what an answer says about itself', () => {
     expect(readEventFacts('[DONE]')).toEqual({});
     expect(readEventFacts('{"usage": broken')).toEqual({});
     expect(readEventFacts(null)).toEqual({});
+  });
+
+  it.each<[string, object, string]>([
+    ['OpenAI', { choices: [{ index: 0, finish_reason: 'stop' }] }, 'stop'],
+    ['Anthropic', { stop_reason: 'end_turn' }, 'end_turn'],
+    ['Anthropic, streamed', { type: 'message_delta', delta: { stop_reason: 'tool_use' } }, 'tool_use'],
+    ['Gemini', { candidates: [{ finishReason: 'MAX_TOKENS' }] }, 'MAX_TOKENS'],
+    ['Responses', { object: 'response', status: 'completed', usage: {} }, 'completed'],
+    [
+      'Responses, cut short',
+      {
+        type: 'response.incomplete',
+        response: {
+          object: 'response',
+          status: 'incomplete',
+          incomplete_details: { reason: 'max_output_tokens' },
+          usage: {},
+        },
+      },
+      'max_output_tokens',
+    ],
+  ])('tells why it ended: %s', (_dialect, body, reason) => {
+    expect(readFacts(body).finishReasons).toEqual(new Map([[0, reason]]));
+    expect(readEventFacts(JSON.stringify(body)).finishReasons).toEqual(new Map([[0, reason]]));
+  });
+
+  it('collects the endings of choices that end at different times', () => {
+    const first = readFacts({ choices: [{ index: 1, finish_reason: 'length' }] });
+    const open = readFacts({ choices: [{ index: 0, finish_reason: null }] });
+    const second = readFacts({ choices: [{ index: 0, finish_reason: 'stop' }] });
+    expect([open, second].reduce(addFacts, first).finishReasons).toEqual(
+      new Map([
+        [1, 'length'],
+        [0, 'stop'],
+      ]),
+    );
+  });
+
+  it('takes no text for a reason', () => {
+    for (const finish_reason of ['a reason', 'x'.repeat(33), '', 5, {}, 'sk-123'])
+      expect(readFacts({ choices: [{ index: 0, finish_reason }] })).toEqual({});
+    const many = Array.from({ length: 1_000 }, (_, index) => ({ index, finish_reason: 'stop' }));
+    expect(readFacts({ choices: many }).finishReasons?.size).toBe(128);
   });
 });

@@ -24,21 +24,32 @@ const lane = (kind: LaneReport['kind'], received: number, released: number): Lan
   released,
 });
 
+const part = (origin: TextPart['origin'], chars: number): TextPart => ({
+  text: 'x'.repeat(chars),
+  origin,
+  path: '/messages/0',
+  message: 0,
+  kind: 'text',
+  encoding: 'plain',
+  editable: true,
+});
+
 describe('coverage of an exchange', () => {
-  it('tells what of a request was judged now and what was remembered', () => {
-    expect(coverRequest({ seen: 100, judged: 40, isForwarded: true })).toMatchObject([
-      { seen: 100, scanned: 40, remembered: 60, held: 0, released: 100 },
+  it('tells who spoke in a request, what of it was judged now and what was remembered', () => {
+    const parts = [part('system', 10), part('user', 60), part('user', 40), part('tool_result', 5)];
+    expect(coverRequest(parts, parts.slice(2), true)).toEqual([
+      { lane: 'system', origin: 'system', seen: 10, scanned: 0, remembered: 10, held: 0, released: 10 },
+      { lane: 'user', origin: 'user', seen: 100, scanned: 40, remembered: 60, held: 0, released: 100 },
+      { lane: 'tool_result', origin: 'tool_result', seen: 5, scanned: 5, held: 0, released: 5 },
     ]);
-    expect(coverRequest({ seen: 100, judged: 100, isForwarded: true })[0]).not.toHaveProperty('remembered');
   });
 
   it('tells a refused request from one that went out, and one nobody judged from both', () => {
-    expect(coverRequest({ seen: 100, judged: 100, isForwarded: false })).toMatchObject([
-      { held: 100, released: 0 },
-    ]);
+    const parts = [part('user', 100)];
+    expect(coverRequest(parts, parts, false)).toMatchObject([{ held: 100, released: 0 }]);
     const metrics = new Metrics();
-    tellCoverage(metrics, 'request', coverRequest({ seen: 100, judged: null, isForwarded: true }));
-    expect(metrics.families.characters.of('request', 'all', 'unscanned').n).toBe(100);
+    tellCoverage(metrics, 'request', coverRequest(parts, null, true));
+    expect(metrics.families.characters.of('request', 'user', 'unscanned').n).toBe(100);
   });
 
   it('tells what of a lane never went out', () => {

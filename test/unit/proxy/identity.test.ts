@@ -19,7 +19,7 @@ const refusedBy = (run: () => unknown) => {
 };
 
 describe('whose key', () => {
-  it.each(['x-api-key', 'x-goog-api-key'])(
+  it.each(['x-api-key', 'x-goog-api-key', 'api-key'])(
     'takes ours in %s, and then the upstream’s own key is used',
     (name) => {
       expect(identify({ [name]: 'pcl_good' }, null, closed)).toEqual({ key, bringsCredential: false });
@@ -43,6 +43,17 @@ describe('whose key', () => {
       refusedBy(() => identify({ authorization: 'Bearer pcl_good', 'x-api-key': 'pcl_bad' }, null, open)),
     ).toBe('unauthorized');
     expect(refusedBy(() => identify({}, 'pcl_bad', open))).toBe('unauthorized');
+  });
+
+  it.each(['pcl_bad', 'Basic pcl_bad', 'Token  pcl_bad'])(
+    'refuses it under any scheme: %s',
+    (authorization) => {
+      expect(refusedBy(() => identify({ authorization }, null, open))).toBe('unauthorized');
+    },
+  );
+
+  it('lets a provider’s credential of another scheme go through', () => {
+    expect(identify({ authorization: 'Basic dXNlcjpwYXNz' }, null, open).bringsCredential).toBe(true);
   });
 
   it('never lets a second key of ours go to the provider', () => {
