@@ -47,7 +47,9 @@ export class GroupWriter {
   #queue: Job[] = [];
   #rows = 0;
   #bytes = 0;
-  #isScheduled = false;
+  /** When the queue is looked at next: in this turn of the event loop, or when a timer says so. */
+  #isDue = false;
+  #timer: NodeJS.Timeout | null = null;
   #busySince: number | null = null;
   #closing: { promise: Promise<void>; done: () => void } | null = null;
 
@@ -73,8 +75,11 @@ export class GroupWriter {
     };
   }
 
-  /** Queues `write`; resolves with its result once the transaction around it has committed. */
-  enqueue<T>(cost: Cost, write: () => T): Promise<T> {
+  /**
+   * Queues `write`; resolves with its result once the transaction around it has committed. With `patienceMs` it waits that
+   * long for others to share the transaction with, unless one that is in a hurry takes it along.
+   */
+  enqueue<T>(cost: Cost, write: () => T, patienceMs = 0): Promise<T> {
     if (this.#closing !== null) return Promise.reject(new StoreError('closed', 'The store is closed.'));
     const isFull =
       this.#rows + cost.rows > this.#limits.maxQueuedRows ||
@@ -89,8 +94,13 @@ export class GroupWriter {
       this.#queue.push({ cost, write, resolve: resolve as (value: unknown) => void, reject });
       this.#rows += cost.rows;
       this.#bytes += cost.bytes;
-      this.#schedule();
+      this.#schedule(patienceMs);
     });
+  }
+
+  /** Somebody waits for what is queued: no more patience. */
+  hurry(): void {
+    if (this.#queue.length > 0) this.#schedule(0);
   }
 
   /** Rows that wait for their transaction. */
@@ -105,19 +115,26 @@ export class GroupWriter {
       const promise = new Promise<void>((resolve) => (done = resolve));
       this.#closing = { promise, done };
       if (this.#queue.length === 0) done();
+      else this.hurry();
     }
     return this.#closing.promise;
   }
 
-  #schedule(delayMs = 0): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
+  #schedule(delayMs: number): void {
+    // While another process holds the lock, only the next try is planned: hurrying would spin.
+    if (this.#isDue || (this.#timer !== null && (delayMs > 0 || this.#busySince !== null))) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
     const flush = () => {
-      this.#isScheduled = false;
+      this.#isDue = false;
+      this.#timer = null;
       this.#flush();
     };
-    if (delayMs === 0) setImmediate(flush);
-    else setTimeout(flush, delayMs);
+    if (delayMs > 0) this.#timer = setTimeout(flush, delayMs);
+    else {
+      this.#isDue = true;
+      setImmediate(flush);
+    }
   }
 
   #flush(): void {
@@ -202,7 +219,7 @@ export class GroupWriter {
 
   #finish(settling: readonly Settling[]): void {
     for (const settle of settling) settle();
-    if (this.#queue.length > 0) this.#schedule();
+    if (this.#queue.length > 0) this.#schedule(0);
     else this.#closing?.done();
   }
 }

@@ -59,8 +59,11 @@ export interface Usage {
 export interface UsageStore {
   /** The counters as they stand, everything given to `add` so far included. `period` is YYYY-MM. */
   read(keyId: string, period: string): Usage;
-  /** Adds to the counters, never sets them: two processes on one store lose nothing. */
-  add(keyId: string, period: string, delta: Usage): Promise<void>;
+  /**
+   * Adds to the counters, never sets them: two processes on one store lose nothing. Where nobody waits for the promise,
+   * `patienceMs` lets many additions become one write.
+   */
+  add(keyId: string, period: string, delta: Usage, patienceMs?: number): Promise<void>;
 }
 
 /** Whose batch it is: the workspace a row belongs to is the key's tenant. */

@@ -68,21 +68,23 @@ export function createUsageStore(db: Db, writer: GroupWriter): UsageStore {
       const queued = queue.get(name);
       return queued === undefined ? stored : addUsage(stored, queued.delta);
     },
-    add(keyId, period, delta) {
+    add(keyId, period, delta, patienceMs = 0) {
       const name = `${period} ${keyId}`;
       const waiting = queue.get(name);
       if (waiting !== undefined) {
         waiting.delta = addUsage(waiting.delta, delta);
+        if (patienceMs === 0) writer.hurry();
         return waiting.committed;
       }
-      const committed = writer.enqueue(ONE_ROW, () => {
+      const write = () => {
         // Gone from the queue in the same breath as it enters the transaction: a reader can never count it twice, and
         // where the transaction fails it is counted nowhere, which is what the rejected promise says.
         const { delta: total } = queue.get(name) ?? { delta: NO_USAGE };
         queue.delete(name);
         recent.delete(name);
         add.run({ keyId, period, ...total });
-      });
+      };
+      const committed = writer.enqueue(ONE_ROW, write, patienceMs);
       const entry: Queued = { delta, committed };
       queue.set(name, entry);
       // A job that was refused or lost before it ran must not linger as a phantom count.

@@ -30,6 +30,27 @@ describe('the group writer', () => {
     watcher.close();
   });
 
+  it('lets a patient job wait, and takes it along with the first that is in a hurry', async () => {
+    const writer = new GroupWriter(db);
+    const patient = writer.enqueue(ONE, add(1), 60_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stored()).toEqual([]);
+    await writer.enqueue(ONE, add(2));
+    await patient;
+    expect(stored()).toEqual([1, 2]);
+  });
+
+  it('writes what waits patiently when it is hurried or closed', async () => {
+    const writer = new GroupWriter(db);
+    const first = writer.enqueue(ONE, add(1), 60_000);
+    writer.hurry();
+    await first;
+    const second = writer.enqueue(ONE, add(2), 60_000);
+    await writer.close();
+    await second;
+    expect(stored()).toEqual([1, 2]);
+  });
+
   it('resolves only after the commit: another connection then sees the row', async () => {
     const writer = new GroupWriter(db);
     const seen: unknown[][] = [];
