@@ -28,6 +28,7 @@ import { watchQuota } from './telemetry/gauges.js';
 import { createLog, type Log } from './telemetry/log.js';
 import { createQuotaKeeper } from './telemetry/quota.js';
 import { createTelemetryIntake } from './telemetry/intake.js';
+import { createLedger } from './telemetry/ledger.js';
 import { Metrics } from './telemetry/metrics.js';
 import { Tracer } from './telemetry/tracer.js';
 
@@ -227,6 +228,9 @@ export async function startService(config: Config): Promise<Service> {
     metrics.families.records.of('accepted').add(accepted);
     metrics.families.records.of('rejected').add(rejected);
   });
+  const ledger = createLedger(store.records, (error, records) =>
+    log.error({ error, records }, 'records of exchanges could not be kept'),
+  );
   // Steady clocks: somebody who sets the time must neither lock a key out nor let it burst.
   const limiterOf = (perMinute: number | null) => createRateLimiter(perMinute, () => performance.now());
   const limits = {
@@ -272,7 +276,7 @@ export async function startService(config: Config): Promise<Service> {
       upstreams,
       ticker,
       quota,
-      intake,
+      ledger,
       log,
       metrics,
       tracer,
@@ -296,6 +300,7 @@ export async function startService(config: Config): Promise<Service> {
     await engine.close();
     ticker.close();
     await tracer?.close();
+    await ledger.close();
     await store.close();
   };
   const firstKey = await listen({ config, store, admin, proxy }).catch(async (error: unknown) => {

@@ -33,10 +33,9 @@ export async function meterScan(
     const verdict = await parts.scanner.scan(request, {
       isEnforced: () => ticket.judge('static') === 'enforce',
     });
-    const { quota, rejected, committed } = ticket.settle({
-      blockedBy: verdict.blockedBy,
-      semanticRan: semanticRan(verdict),
-    });
+    const settled = ticket.settle({ blockedBy: verdict.blockedBy, semanticRan: semanticRan(verdict) });
+    const { rejected, committed } = settled;
+    const quota = settled.quota();
     await committed;
     return rejected ? refuseSpent(parts.quota) : { verdict, quota };
   } finally {

@@ -5,6 +5,7 @@ import type { RestoreCounts } from '../cloak/restore.js';
 import type { ModelCheck, Verdict } from '../core/verdict.js';
 import type { RequestReading, TextPart } from '../protocol/adapter.js';
 import type { LaneReport } from '../protocol/lane.js';
+import { GATHER_MS } from '../telemetry/ledger.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
 import type {
   LaneCoverage,
@@ -14,6 +15,7 @@ import type {
   RecordTool,
   RecordType,
 } from '../telemetry/record.js';
+import { writeTimestamp } from '../telemetry/timestamp.js';
 import type { Trace } from '../telemetry/tracer.js';
 import { addFacts, type AnswerFacts } from './answer-facts.js';
 import { countSightings, type Sighting } from './cloak-request.js';
@@ -22,6 +24,9 @@ import { traceExchange } from './exchange-trace.js';
 import type { ExchangeSetting } from './open-exchange.js';
 import type { ProxyParts } from './parts.js';
 import { signatureIdsOf } from './refusals.js';
+
+/** A record under way: how much of the request was looked at is known last. */
+type Draft = OwnRecord & { coverage?: readonly LaneCoverage[] };
 
 const SDK = { name: 'portcullis', version: 'proxy' } as const;
 
@@ -47,7 +52,7 @@ export class ExchangeRecord {
   readonly #setting: ExchangeSetting;
   readonly #ticket: QuotaTicket;
   readonly #reading: RequestReading;
-  readonly #records: OwnRecord[] = [];
+  readonly #records: Draft[] = [];
   readonly #startedMs = performance.now();
   /** The trace this exchange belongs to; null where none is kept. */
   readonly trace: Trace | null;
@@ -165,21 +170,22 @@ export class ExchangeRecord {
   finished(): void {
     if (this.#isFinished) return;
     this.#isFinished = true;
-    const { log, intake } = this.#parts;
+    const { log, ledger } = this.#parts;
     const { key, requestId } = this.#setting;
     const failed = (error: unknown) =>
-      log.error({ requestId, error }, 'the record of an exchange could not be kept');
+      log.error({ requestId, error }, 'what an exchange used could not be counted');
     const semanticRan = [this.#request, this.#answer].some(
       (verdict) => verdict?.modelCheck?.ran === true || verdict?.toolValidation?.modelCheck?.ran === true,
     );
     try {
-      this.#ticket.settle({ blockedBy: this.#blockedBy, semanticRan }).committed.catch(failed);
+      const how = { blockedBy: this.#blockedBy, semanticRan, patienceMs: GATHER_MS };
+      this.#ticket.settle(how).committed.catch(failed);
     } catch (error) {
       // Called from the ends of sockets, where a throw would end the process.
       failed(error);
     }
     this.#coverRequest();
-    if (this.#records.length > 0) intake.keep(key, this.#records).catch(failed);
+    if (this.#records.length > 0) ledger.keep(key, this.#records);
     this.#endTrace();
   }
 
@@ -189,7 +195,7 @@ export class ExchangeRecord {
     const coverage = coverRequest(this.#reading.parts, this.#judged, isForwarded);
     tellCoverage(this.#parts.metrics, 'request', coverage);
     const at = this.#records.findIndex(({ type }) => type === 'guard.protect');
-    if (at >= 0) this.#records[at] = { ...this.#records[at]!, coverage };
+    if (at >= 0) this.#records[at]!.coverage = coverage;
   }
 
   #endTrace(): void {
@@ -213,7 +219,7 @@ export class ExchangeRecord {
     const tool = type === 'guard.tool_calls' ? toolOf(verdict) : null;
     this.#records.push({
       id: `${this.#setting.requestId}-${this.#records.length}`,
-      ts: new Date().toISOString(),
+      ts: writeTimestamp(Date.now()),
       type,
       decision: verdict.decision,
       blocked: verdict.decision === 'block',

@@ -3,7 +3,7 @@
 import type { CustomType } from '../cloak/custom-types.js';
 import type { SemanticPass } from '../core/detector.js';
 import type { RuleSet } from '../static-pass/rule.js';
-import type { TelemetryIntake } from '../telemetry/intake.js';
+import type { Ledger } from '../telemetry/ledger.js';
 import type { Log } from '../telemetry/log.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { QuotaKeeper } from '../telemetry/quota.js';
@@ -20,7 +20,7 @@ export interface ProxyParts {
   readonly upstreams: Upstreams;
   readonly ticker: StreamTicker;
   readonly quota: QuotaKeeper;
-  readonly intake: TelemetryIntake;
+  readonly ledger: Ledger;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Null where nobody asked for traces. */

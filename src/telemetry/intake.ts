@@ -4,7 +4,7 @@
 
 import type { Key, Store } from '../store/store.js';
 import { readCapture, toSealable } from './capture-record.js';
-import { readRecord, toRow, type OwnRecord } from './record.js';
+import { readRecord, toRow } from './record.js';
 
 export interface IntakeCounts {
   /** Kept now or earlier: a repeat counts as accepted. */
@@ -15,8 +15,6 @@ export interface IntakeCounts {
 export interface TelemetryIntake {
   takeRecords(key: Key, values: readonly unknown[]): Promise<IntakeCounts>;
   takeCaptures(key: Key, values: readonly unknown[]): Promise<IntakeCounts>;
-  /** Keeps records the service itself has written (the proxy's own exchanges). */
-  keep(key: Pick<Key, 'keyId' | 'tenantId'>, records: readonly OwnRecord[]): Promise<void>;
 }
 
 /** `counted` hears how many records of clients were taken and how many were not. */
@@ -44,9 +42,6 @@ export function createTelemetryIntake(
       }
       await store.captures.insert(key, captures);
       return { accepted: captures.length, rejected: values.length - captures.length };
-    },
-    async keep(key, records) {
-      await store.records.insert(key, records.map(toRow));
     },
   };
 }

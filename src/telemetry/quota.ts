@@ -42,7 +42,8 @@ export type Admission = 'granted' | 'exhausted-reject' | 'withhold';
 export type Enforcement = 'enforce' | 'withhold' | 'reject';
 
 export interface Settlement {
-  readonly quota: QuotaState;
+  /** As it stands now, this call included; read from the store, so only where somebody wants to know. */
+  readonly quota: () => QuotaState;
   /** The verdict would block and is handed out as `allow`. */
   readonly withheld: boolean;
   /** Answer 429; nothing was counted. */
@@ -51,12 +52,20 @@ export interface Settlement {
   readonly committed: Promise<void>;
 }
 
+/** How a call ended. */
+export interface Settling {
+  readonly blockedBy: BlockedBy;
+  readonly semanticRan: boolean;
+  /** How long the counting may take to become durable, where no answer waits for it. */
+  readonly patienceMs?: number;
+}
+
 /** One admitted call. Ends with `settle` or `cancel`; either releases what it reserved. */
 export interface QuotaTicket {
   readonly admission: Admission;
   /** Asked as soon as rules or tools block: personal-data detection is not skipped for a block that is withheld. */
   judge(blockedBy: 'static' | 'semantic'): Enforcement;
-  settle(result: { readonly blockedBy: BlockedBy; readonly semanticRan: boolean }): Settlement;
+  settle(result: Settling): Settlement;
   /** The call ended without a verdict (an error, a caller gone): nothing is counted. */
   cancel(): void;
 }
@@ -202,7 +211,7 @@ class Ticket implements QuotaTicket {
     return enforcement;
   }
 
-  settle({ blockedBy, semanticRan }: { blockedBy: BlockedBy; semanticRan: boolean }): Settlement {
+  settle({ blockedBy, semanticRan, patienceMs = 0 }: Settling): Settlement {
     if (this.admission === 'exhausted-reject') return this.#reject();
     if (!this.#isOpen) throw new Error('a quota ticket was settled twice');
     const enforcement = blockedBy === null ? null : this.judge(blockedBy);
@@ -210,14 +219,16 @@ class Ticket implements QuotaTicket {
     if (enforcement === 'reject') return this.#reject();
     const isEnforced = enforcement === 'enforce';
     const withheld = enforcement === 'withhold';
-    const committed = this.account.usage.add(this.account.keyId, this.account.period, {
+    const { usage, keyId, period } = this.account;
+    const delta = {
       ahoScans: 1,
       ahoBlocks: isEnforced && blockedBy === 'static' ? 1 : 0,
       aiScans: semanticRan ? 1 : 0,
       aiBlocks: isEnforced && blockedBy === 'semantic' ? 1 : 0,
       overflow: withheld ? 1 : 0,
-    });
-    return { quota: this.#describe(withheld), withheld, rejected: false, committed };
+    };
+    const committed = usage.add(keyId, period, delta, patienceMs);
+    return { quota: () => this.#describe(withheld), withheld, rejected: false, committed };
   }
 
   cancel(): void {
@@ -225,7 +236,8 @@ class Ticket implements QuotaTicket {
   }
 
   #reject(): Settlement {
-    return { quota: this.#describe(false), withheld: false, rejected: true, committed: Promise.resolve() };
+    const quota = () => this.#describe(false);
+    return { quota, withheld: false, rejected: true, committed: Promise.resolve() };
   }
 
   #describe(enforcementWithheld: boolean): QuotaState {

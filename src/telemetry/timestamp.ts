@@ -85,3 +85,12 @@ export function readTimestamp(text: string): number | null {
   const start = new Date(0).setUTCFullYear(year, month - 1, day);
   return start + (hour * 60 + minute - tail.offset) * MINUTE_MS + tail.ms;
 }
+
+/** The instant that was written last: many records are made within one millisecond. */
+let written = { ms: 0, text: '' };
+
+/** An instant as records carry it. */
+export function writeTimestamp(ms: number): string {
+  if (ms !== written.ms) written = { ms, text: new Date(ms).toISOString() };
+  return written.text;
+}

@@ -39,8 +39,9 @@ async function sendBatches(sender: number): Promise<void> {
 async function sendScans(): Promise<void> {
   for (;;) {
     const settled = quota.admit(key, { semantic: false }).settle({ blockedBy: 'static', semanticRan: false });
+    const { used } = settled.quota().aho.scans;
     await settled.committed;
-    acknowledge(`scan ${settled.quota.aho.scans.used}`);
+    acknowledge(`scan ${used}`);
   }
 }
 

@@ -41,11 +41,4 @@ describe('taking a batch', () => {
     });
     expect(JSON.parse((await store.captures.open('acme', 'evt_1'))?.body ?? '')).toEqual(CAPTURE);
   });
-
-  it('keeps the records the service writes itself', async () => {
-    const store = openScratch();
-    const own = { ...MINIMAL, type: 'guard.protect', decision: 'allow' } as const;
-    await createTelemetryIntake(store).keep(OWNER, [own]);
-    expect((await store.records.stats({})).total).toBe(1);
-  });
 });

@@ -4,7 +4,9 @@ import {
   periodOf,
   type Plan,
   type QuotaKeeper,
+  type QuotaState,
   type QuotaTicket,
+  type Settling,
 } from '../../../src/telemetry/quota.js';
 import { openScratch, scratchDir } from '../store/scratch.js';
 
@@ -21,7 +23,7 @@ function keeperFor(plan: Plan, now: () => number = () => NOVEMBER): QuotaKeeper 
   return createQuotaKeeper({ usage: openScratch().usage, plans: { default: {}, team: plan }, now });
 }
 
-function used(quota: ReturnType<QuotaTicket['settle']>['quota']): readonly number[] {
+function used(quota: QuotaState): readonly number[] {
   return [
     quota.aho.scans.used,
     quota.aho.blocks.used,
@@ -29,6 +31,12 @@ function used(quota: ReturnType<QuotaTicket['settle']>['quota']): readonly numbe
     quota.ai.blocks.used,
     quota.overflow,
   ];
+}
+
+/** Settles and reads the state of that moment. */
+function settleNow(ticket: QuotaTicket, result: Settling) {
+  const settled = ticket.settle(result);
+  return { ...settled, quota: settled.quota() };
 }
 
 describe('counting', () => {
@@ -41,7 +49,7 @@ describe('counting', () => {
       BY_MODEL,
       { blockedBy: 'semantic', semanticRan: false } as const,
     ];
-    const settled = calls.map((result) => keeper.admit(KEY, SEMANTIC).settle(result));
+    const settled = calls.map((result) => settleNow(keeper.admit(KEY, SEMANTIC), result));
     expect(settled.map(({ quota }) => used(quota))).toEqual([
       [1, 0, 0, 0, 0],
       [2, 1, 0, 0, 0],
@@ -57,7 +65,7 @@ describe('counting', () => {
       .admit(KEY, SEMANTIC)
       .settle(CLEAN);
     const none = { used: 0, limit: null, remaining: null };
-    expect(quota).toEqual({
+    expect(quota()).toEqual({
       plan: 'team',
       period: '2026-11',
       aho: { scans: { ...none, used: 1 }, blocks: none },
@@ -71,7 +79,14 @@ describe('counting', () => {
   it('counts each key for itself', () => {
     const keeper = keeperFor({});
     keeper.admit(KEY, SEMANTIC).settle(CLEAN);
-    expect(used(keeper.admit({ ...KEY, keyId: 'l' }, SEMANTIC).settle(CLEAN).quota)[0]).toBe(1);
+    expect(
+      used(
+        keeper
+          .admit({ ...KEY, keyId: 'l' }, SEMANTIC)
+          .settle(CLEAN)
+          .quota(),
+      )[0],
+    ).toBe(1);
   });
 
   it('counts nothing for a call that ended without a verdict', () => {
@@ -79,7 +94,7 @@ describe('counting', () => {
     keeper.admit(KEY, SEMANTIC).cancel();
     const ticket = keeper.admit(KEY, SEMANTIC);
     expect(ticket.admission).toBe('granted');
-    expect(used(ticket.settle(CLEAN).quota)[0]).toBe(1);
+    expect(used(ticket.settle(CLEAN).quota())[0]).toBe(1);
   });
 
   it('falls back to the default plan when the key names one that is gone', () => {
@@ -99,7 +114,7 @@ describe('counting', () => {
     await Promise.all([1, 2, 3].map(() => keeper.admit(KEY, SEMANTIC).settle(BY_RULES).committed));
     await before.close();
     const after = createQuotaKeeper({ usage: openScratch({ dataDir }).usage, ...parts });
-    expect(used(after.admit(KEY, SEMANTIC).settle(CLEAN).quota)).toEqual([4, 3, 0, 0, 0]);
+    expect(used(after.admit(KEY, SEMANTIC).settle(CLEAN).quota())).toEqual([4, 3, 0, 0, 0]);
   });
 
   it('refuses to settle a ticket twice', () => {
@@ -112,12 +127,12 @@ describe('counting', () => {
 describe('a spent scans limit, on reject', () => {
   it('refuses every scan past it and adds nothing for those', () => {
     const keeper = keeperFor({ aho: { scans: 2 } });
-    expect(keeper.admit(KEY, NO_SEMANTIC).settle(CLEAN).quota.aho.scans).toEqual({
+    expect(keeper.admit(KEY, NO_SEMANTIC).settle(CLEAN).quota().aho.scans).toEqual({
       used: 1,
       limit: 2,
       remaining: 1,
     });
-    expect(keeper.admit(KEY, NO_SEMANTIC).settle(CLEAN).quota.aho.scans).toEqual({
+    expect(keeper.admit(KEY, NO_SEMANTIC).settle(CLEAN).quota().aho.scans).toEqual({
       used: 2,
       limit: 2,
       remaining: 0,
@@ -127,7 +142,7 @@ describe('a spent scans limit, on reject', () => {
       expect(ticket.admission).toBe('exhausted-reject');
       const settled = ticket.settle(BY_RULES);
       expect([settled.rejected, settled.withheld]).toEqual([true, false]);
-      expect(used(settled.quota)).toEqual([2, 0, 0, 0, 0]);
+      expect(used(settled.quota())).toEqual([2, 0, 0, 0, 0]);
     }
   });
 
@@ -151,7 +166,7 @@ describe('a spent scans limit, on reject', () => {
     const tickets = Array.from({ length: 50 }, () => keeper.admit(KEY, SEMANTIC));
     const granted = tickets.filter(({ admission }) => admission === 'granted');
     expect(granted).toHaveLength(7);
-    const settled = granted.map((ticket) => ticket.settle(CLEARED));
+    const settled = granted.map((ticket) => settleNow(ticket, CLEARED));
     await Promise.all(settled.map(({ committed }) => committed));
     expect(settled.map(({ quota }) => quota.aho.scans.used)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const rest = Array.from({ length: 50 }, () => keeper.admit(KEY, NO_SEMANTIC));
@@ -170,7 +185,7 @@ describe('a spent blocks limit, on reject', () => {
     expect(keeper.admit(KEY, SEMANTIC).settle(CLEAN).rejected).toBe(false);
     const refused = keeper.admit(KEY, SEMANTIC).settle(BY_RULES);
     expect(refused.rejected).toBe(true);
-    expect(used(refused.quota)).toEqual([2, 1, 0, 0, 0]);
+    expect(used(refused.quota())).toEqual([2, 1, 0, 0, 0]);
   });
 
   it('concerns only blocks of its own kind', () => {
@@ -191,7 +206,7 @@ describe('a spent blocks limit, on reject', () => {
     expect(settled.map(({ rejected }) => rejected)).toEqual(
       judged.map((enforcement) => enforcement === 'reject'),
     );
-    expect(used(settled.at(-1)!.quota)).toEqual([3, 3, 0, 0, 0]);
+    expect(used(settled.at(-1)!.quota())).toEqual([3, 3, 0, 0, 0]);
   });
 
   it('gives a block back when the verdict turned out otherwise', () => {
@@ -211,20 +226,20 @@ describe('withholding', () => {
     expect(ticket.admission).toBe('withhold');
     expect(ticket.judge('static')).toBe('withhold');
     const settled = ticket.settle(BY_RULES);
-    expect([settled.withheld, settled.rejected, settled.quota.enforcementWithheld]).toEqual([
+    expect([settled.withheld, settled.rejected, settled.quota().enforcementWithheld]).toEqual([
       true,
       false,
       true,
     ]);
-    expect(used(settled.quota)).toEqual([2, 1, 0, 0, 1]);
-    expect(settled.quota.aho.scans).toEqual({ used: 2, limit: 1, remaining: 0 });
+    expect(used(settled.quota())).toEqual([2, 1, 0, 0, 1]);
+    expect(settled.quota().aho.scans).toEqual({ used: 2, limit: 1, remaining: 0 });
   });
 
   it('leaves the flag false for a verdict that would not block', () => {
     const keeper = keeperFor({ aho: { scans: 0 }, on_exhausted: 'withhold' });
     const settled = keeper.admit(KEY, SEMANTIC).settle(CLEARED);
-    expect([settled.withheld, settled.quota.enforcementWithheld]).toEqual([false, false]);
-    expect(used(settled.quota)).toEqual([1, 0, 1, 0, 0]);
+    expect([settled.withheld, settled.quota().enforcementWithheld]).toEqual([false, false]);
+    expect(used(settled.quota())).toEqual([1, 0, 1, 0, 0]);
   });
 
   it('withholds only blocks past a blocks limit', () => {
@@ -233,7 +248,7 @@ describe('withholding', () => {
       keeper.admit(KEY, SEMANTIC).settle(result),
     );
     expect(settled.map(({ withheld }) => withheld)).toEqual([false, true, false]);
-    expect(used(settled[2]!.quota)).toEqual([3, 1, 1, 1, 1]);
+    expect(used(settled[2]!.quota())).toEqual([3, 1, 1, 1, 1]);
   });
 
   it('does not withhold a block by rules because the semantic allowance is spent', () => {
@@ -257,8 +272,8 @@ describe('months', () => {
     now = Date.UTC(2026, 11, 1);
     const fresh = keeper.admit(KEY, NO_SEMANTIC);
     expect(fresh.admission).toBe('granted');
-    expect(late.settle(CLEAN).quota).toMatchObject({ period: '2026-11', aho: { scans: { used: 1 } } });
-    expect(fresh.settle(CLEAN).quota).toMatchObject({ period: '2026-12', aho: { scans: { used: 1 } } });
+    expect(late.settle(CLEAN).quota()).toMatchObject({ period: '2026-11', aho: { scans: { used: 1 } } });
+    expect(fresh.settle(CLEAN).quota()).toMatchObject({ period: '2026-12', aho: { scans: { used: 1 } } });
     expect(keeper.secondsLeft()).toBe(31 * 86_400);
   });
 });
