@@ -26,8 +26,10 @@ export function readCredentials(config: Config, secretOf: (variable: string) => 
 
 /** A query without its `key` parameter, which may hold one of our keys. */
 export function stripKey(query: string): string {
-  if (!query.includes('key=')) return query;
+  if (query === '') return query;
+  // Asked of the parsed query: a name may be written with escapes.
   const parameters = new URLSearchParams(query.slice(1));
+  if (!parameters.has('key')) return query;
   parameters.delete('key');
   const rest = parameters.toString();
   return rest === '' ? '' : `?${rest}`;
