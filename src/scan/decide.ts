@@ -107,6 +107,7 @@ export function foldArgumentCheck(
 
 /** Distinct categories, the most severe first, ties alphabetical. */
 function orderCategories(fired: readonly { category: Category; severity: Severity }[]): Category[] {
+  if (fired.length === 0) return [];
   const worst = new Map<Category, Severity>();
   for (const { category, severity } of fired) {
     const known = worst.get(category);

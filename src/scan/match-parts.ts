@@ -1,6 +1,5 @@
 // Scan. The parts of one message history enter, every rule match in them leaves, each with its part, and with both
-// parts where it lies across a seam: an order that is cut in two by a message boundary is one order to a model. All
-// parts are searched in one pass first; only a history in which something fires is looked at part by part.
+// parts where it lies across a seam: an order that is cut in two by a message boundary is one order to a model.
 
 import type { Origin } from '../core/taxonomy.js';
 import type { Match } from '../core/verdict.js';
@@ -19,9 +18,6 @@ export interface PartMatch extends Match {
   readonly endPart: number;
 }
 
-/** No pattern and no disguise reaches over this, so that parts lying beside each other in one text stay apart. */
-const WALL = '\n\n\u001e\n\n';
-
 /** How far to each side a seam is read. Longer than any phrase; a longer secret is found in one of its halves. */
 const SEAM_CHARS = 256;
 
@@ -31,12 +27,6 @@ const JOINTS = ['', ' '] as const;
 export interface Seam {
   readonly before: number;
   readonly after: number;
-}
-
-/** Whether anything at all fires in these texts, asked in one pass. */
-function anyFires(rules: RuleSet, texts: readonly string[]): boolean {
-  const text = texts.length === 1 ? (texts[0] ?? '') : texts.join(WALL);
-  return text !== '' && matchText(rules, text, null).length > 0;
 }
 
 function seamTexts(parts: readonly JudgedPart[], { before, after }: Seam): string[] {
@@ -53,6 +43,8 @@ function matchSeam(rules: RuleSet, parts: readonly JudgedPart[], seam: Seam): Pa
   const found = new Map<string, PartMatch>();
   seamTexts(parts, seam).forEach((text, index) => {
     const joint = JOINTS[index]!.length;
+    // Nearly always nothing fires, whatever the origin: then nobody's rules need be asked apart.
+    if (matchText(rules, text, null).length === 0) return;
     const inForce = matchText(rules, text, second.origin);
     const also = new Set(matchText(rules, text, first.origin).map((match) => match.signatureId));
     for (const match of inForce) {
@@ -78,20 +70,11 @@ export function matchParts(
   whole: readonly JudgedPart[] = parts,
 ): PartMatch[] {
   const matches: PartMatch[] = [];
-  const texts = parts.flatMap((part) => (part.text === '' ? [] : [part.text]));
-  if (anyFires(rules, texts)) {
-    parts.forEach(({ text, origin }, part) => {
-      for (const match of matchText(rules, text, origin)) matches.push({ ...match, part, endPart: part });
-    });
+  for (let part = 0; part < parts.length; part += 1) {
+    const { text, origin } = parts[part]!;
+    if (text === '') continue;
+    for (const match of matchText(rules, text, origin)) matches.push({ ...match, part, endPart: part });
   }
-  if (
-    seams.length > 0 &&
-    anyFires(
-      rules,
-      seams.flatMap((seam) => seamTexts(whole, seam)),
-    )
-  ) {
-    for (const seam of seams) matches.push(...matchSeam(rules, whole, seam));
-  }
+  for (const seam of seams) matches.push(...matchSeam(rules, whole, seam));
   return matches;
 }
