@@ -155,7 +155,7 @@ async function judge(
   const { verdict, matches, judged } = await judgeRequest(reading.parts, judges, excuseCloaked(sightings));
   record.requestJudged(verdict, { judged, sightings: cloaking === null ? null : sightings });
   if (policy.mode === 'report') return unchanged;
-  const action = actOn(verdict, setting, { ...context, parts });
+  const action = actOn(verdict, setting, context, parts);
   if (action === 'refuse') {
     const cuts =
       policy.on_match === 'sanitise' && verdict.blockedBy === 'static' ? cutsOf(reading, matches) : null;
@@ -174,9 +174,10 @@ async function judge(
 function actOn(
   verdict: Verdict,
   { policy }: ExchangeSetting,
-  context: JudgeContext & { parts: ProxyParts },
+  context: JudgeContext,
+  parts: ProxyParts,
 ): 'pass' | 'refuse' {
-  if (verdict.decision === 'allow' || !mayBlock(verdict, context.ticket, context.parts)) return 'pass';
+  if (verdict.decision === 'allow' || !mayBlock(verdict, context.ticket, parts)) return 'pass';
   if (verdict.reason !== 'semantic=unavailable' || policy.on_unavailable !== 'allow') return 'refuse';
   context.record.passedUnjudged('semantic');
   return 'pass';
@@ -220,39 +221,58 @@ function headersFor(setting: ExchangeSetting, trace: Trace | null): Record<strin
   return headers;
 }
 
+/** What is known of an exchange by the time its request goes out, beside its setting. */
+type ForwardedFor = Omit<OpenExchange, 'call' | 'parts' | keyof ExchangeSetting>;
+
 function forward(
   parts: ProxyParts,
   setting: ExchangeSetting,
   forwarded: Forwarded,
-  open: Omit<OpenExchange, 'call'>,
+  open: ForwardedFor,
 ): void {
-  const { destination, request, response, requestId } = setting;
+  const { destination, request, response, requestId, key, policy, policyName } = setting;
+  const { record, reading, ticket, tools, resolve, cloakCompletion } = open;
   let delivery: Pick<UpstreamHandler, 'data' | 'ended'> & { failed(failure: UpstreamFailure): void } = {
     data: () => true,
     ended: () => undefined,
     failed: (failure) => {
       if (failure !== 'aborted')
         sendRefusal(setting, destination.adapter, refusalOfUpstream(failure, requestId));
-      open.record.finished();
+      record.finished();
     },
   };
-  open.record.forwarded();
+  record.forwarded();
   const call: UpstreamCall = parts.upstreams.send(
     {
       origin: destination.origin,
       path: destination.path + destination.query,
       method: request.method ?? 'POST',
-      headers: headersFor(setting, open.record.trace),
+      headers: headersFor(setting, record.trace),
       body: forwarded.bytes,
     },
     {
       started: (status, headers) => {
-        open.record.upstreamStarted();
-        const exchange: OpenExchange = { ...open, call };
+        record.upstreamStarted();
+        // Written out: spreading objects of this size costs more than judging a short text.
+        const exchange: OpenExchange = {
+          request,
+          response,
+          requestId,
+          key,
+          policy,
+          policyName,
+          destination,
+          parts,
+          reading,
+          tools,
+          ticket,
+          record,
+          call,
+          resolve,
+          cloakCompletion,
+        };
         const isStream =
-          status < 400 &&
-          !isEncoded(headers) &&
-          (isEventStream(headers) || open.reading.stream === 'json_array');
+          status < 400 && !isEncoded(headers) && (isEventStream(headers) || reading.stream === 'json_array');
         delivery = isStream
           ? deliverStream(exchange, status, headers)
           : deliverWhole(exchange, status, headers);
@@ -260,7 +280,7 @@ function forward(
       data: (chunk) => delivery.data(chunk),
       ended: () => delivery.ended(),
       failed: (failure) => {
-        if (failure !== 'aborted') open.record.upstreamFailed(failure);
+        if (failure !== 'aborted') record.upstreamFailed(failure);
         delivery.failed(failure);
       },
     },
@@ -268,7 +288,7 @@ function forward(
   response.once('close', () => {
     // A caller that went away must not leave an upstream writing, and billing, for nobody.
     if (!response.writableFinished) call.abort();
-    open.record.finished();
+    record.finished();
   });
 }
 
@@ -302,9 +322,8 @@ export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, b
       name,
       ...(schema === undefined ? {} : { schema }),
     }));
-    const open = { ...setting, parts, reading, tools, ticket, record };
     const { resolve, cloakCompletion } = wayBackOf(cloaking, policy);
-    forward(parts, setting, forwarded, { ...open, resolve, cloakCompletion });
+    forward(parts, setting, forwarded, { reading, tools, ticket, record, resolve, cloakCompletion });
   } catch (error) {
     ticket?.cancel();
     logRefused(parts.log, error, requestId);

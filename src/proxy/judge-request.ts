@@ -66,12 +66,9 @@ function findUnknowns(parts: readonly TextPart[], judges: RequestJudges): Unknow
     seams.push({ before: after - 1, after });
     seamNames.push(name);
   }
-  return {
-    names,
-    parts: parts.flatMap((_, index) => (isNew(names[index]) ? [index] : [])),
-    seams,
-    seamNames,
-  };
+  const fresh: number[] = [];
+  for (let index = 0; index < parts.length; index += 1) if (isNew(names[index])) fresh.push(index);
+  return { names, parts: fresh, seams, seamNames };
 }
 
 function remember(unknowns: Unknowns, judges: RequestJudges): void {

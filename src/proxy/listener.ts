@@ -2,19 +2,20 @@
 // it is handed to an exchange, to the tunnel where the operator lists it, or refused. Owns the server's life: limits at
 // the door, draining at the end.
 
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/load.js';
 import { FirewallError } from '../core/errors.js';
+import { newRequestId } from '../core/request-id.js';
 import { discardRest, isDiscarding } from '../ingress/discard-body.js';
 import type { Adapter } from '../protocol/adapter.js';
 import { DIALECTS } from '../protocol/dialects.js';
-import { locate, route, type UpstreamMap } from '../protocol/route-table.js';
+import { locate, type UpstreamMap } from '../protocol/route-table.js';
 import { stripKey, type Credentials } from './credentials.js';
 import { runExchange } from './exchange.js';
 import { requestHeaders } from './headers.js';
 import { identify, type Identity, type IdentityRules } from './identity.js';
+import { KnownRoutes, type KnownRoute } from './known-routes.js';
 import { OwedAnswers } from './owed-answers.js';
 import type { ProxyParts } from './parts.js';
 import { framingOf, hasOneHost, isPassedThrough, readPassthrough, splitTarget } from './passthrough.js';
@@ -63,6 +64,7 @@ export class ProxyListener {
   readonly server: Server;
   readonly #parts: ListenerParts;
   readonly #upstreams: UpstreamMap;
+  readonly #routes: KnownRoutes;
   readonly #passthrough: ReturnType<typeof readPassthrough>;
   /** Connections that have left HTTP behind: the server does not count them as its own any more. */
   readonly #upgraded = new Set<Duplex>();
@@ -77,6 +79,7 @@ export class ProxyListener {
         { baseUrl, family },
       ]),
     );
+    this.#routes = new KnownRoutes(this.#upstreams);
     this.#passthrough = readPassthrough(config.passthrough);
     this.server = createServer(
       {
@@ -117,7 +120,7 @@ export class ProxyListener {
       request.socket.destroy();
       return;
     }
-    const arrival: Arrival = { request, response, requestId: randomUUID() };
+    const arrival: Arrival = { request, response, requestId: newRequestId() };
     let adapter = PLAIN;
     let name = 'refused';
     const startedMs = performance.now();
@@ -135,16 +138,16 @@ export class ProxyListener {
         response.shouldKeepAlive = false;
         throw new FirewallError('bad_request');
       }
-      const found = route(target.path, this.#upstreams);
+      const found = this.#routes.find(target.path);
       if (found !== null) {
-        adapter = DIALECTS[found.dialect];
+        adapter = found.adapter;
         name = adapter.name;
       }
       const identity = this.#admit(request, target.query);
       if (found === null || request.method !== 'POST') {
         this.#passOrRefuse(arrival, target, identity);
         name = 'passthrough';
-      } else this.#exchange(arrival, { ...found, query: target.query, adapter }, identity);
+      } else this.#exchange(arrival, { route: found, query: target.query }, identity);
     } catch (error) {
       refuse(arrival, adapter, error, this.#parts.proxy);
     }
@@ -160,31 +163,28 @@ export class ProxyListener {
 
   #exchange(
     arrival: Arrival,
-    found: { upstream: string; url: string; query: string; adapter: Adapter },
+    { route, query }: { readonly route: KnownRoute; readonly query: string },
     identity: Identity,
   ): void {
     const { config, proxy, credentials } = this.#parts;
     refuseByHead(arrival.request);
-    const { policy, policyName } = policyFor(config, identity.key, found.upstream);
-    const url = new URL(found.url);
-    const setting = {
-      ...arrival,
-      key: identity.key,
-      policy,
-      policyName,
-      destination: {
-        adapter: found.adapter,
-        upstream: found.upstream,
-        origin: url.origin,
-        path: url.pathname,
-        query: identity.bringsCredential ? found.query : stripKey(found.query),
-        keepsCredentials: identity.bringsCredential,
-        credential: identity.bringsCredential ? null : (credentials.get(found.upstream) ?? null),
-      },
+    const { key, bringsCredential } = identity;
+    const { upstream, adapter, origin, path } = route;
+    const { policy, policyName } = policyFor(config, key, upstream);
+    const { request, response, requestId } = arrival;
+    const destination = {
+      adapter,
+      upstream,
+      origin,
+      path,
+      query: bringsCredential ? query : stripKey(query),
+      keepsCredentials: bringsCredential,
+      credential: bringsCredential ? null : (credentials.get(upstream) ?? null),
     };
+    const setting = { request, response, requestId, key, policy, policyName, destination };
     collect(arrival.request).then(
       (bytes) => runExchange(proxy, setting, bytes),
-      (error: unknown) => refuse(arrival, found.adapter, error, proxy),
+      (error: unknown) => refuse(arrival, adapter, error, proxy),
     );
   }
 

@@ -2,19 +2,19 @@
 // agent's fiftieth turn does not pay for the forty-nine before it. Bounded. Lives in the proxy alone: the API never
 // caches a verdict.
 
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 const CAPACITY = 100_000;
 
 export class CleanMemo {
   // Keyed, so that nobody can prepare two texts with one name; per process, so that nothing of it can be replayed.
-  readonly #key = randomBytes(32);
+  readonly #key = randomBytes(32).toString('base64');
   #young = new Set<string>();
   #old = new Set<string>();
 
   /** The name of a text. `judges` names everything a verdict depends on, so that a change of it forgets by itself. */
   nameOf(judges: string, text: string): string {
-    return createHmac('sha256', this.#key).update(judges).update('\0').update(text).digest('base64');
+    return hash('sha256', `${this.#key} ${judges}\0${text}`, 'base64');
   }
 
   has(name: string): boolean {

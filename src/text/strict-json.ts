@@ -35,6 +35,7 @@ export function decodeUtf8Strict(bytes: Uint8Array): string | null {
 /** Whether a content-type header announces JSON: `application/json`, and UTF-8 if it names a charset at all. */
 export function isJsonContentType(header: string | undefined): boolean {
   if (header === undefined) return false;
+  if (header === 'application/json') return true;
   const [type, ...parameters] = header.toLowerCase().split(';');
   if (type?.trim() !== 'application/json') return false;
   return parameters.every((parameter) => {
