@@ -27,7 +27,6 @@ import type { UpstreamFailure } from './upstream.js';
 /** More than any model says; held whole until it has been judged. */
 export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const REPLACEMENT = '[REDACTED]';
-const ONE_WRITE_BYTES = 16 * 1024;
 
 export interface Delivery {
   data(chunk: Buffer): boolean;
@@ -73,9 +72,7 @@ function send(
     'x-portcullis-request-id': requestId,
     'server-timing': record.serverTiming(),
   });
-  // Head and body as one string are one write; latin1 carries every byte as it is.
-  if (body.length <= ONE_WRITE_BYTES) response.end(body.toString('latin1'), 'latin1');
-  else response.end(body);
+  response.end(body);
 }
 
 async function judgeAndSend(

@@ -61,10 +61,10 @@ function findUnknowns(parts: readonly TextPart[], judges: RequestJudges): Unknow
   const seamNames: string[] = [];
   for (let after = 1; after < parts.length; after += 1) {
     if (!isReadInOrder(parts[after - 1]!) || !isReadInOrder(parts[after]!)) continue;
-    const name = `${names[after - 1] ?? ''}+${names[after] ?? ''}`;
-    if (!isNew(memo === null ? undefined : name)) continue;
+    const name = memo?.nameOfSeam(names[after - 1]!, names[after]!);
+    if (!isNew(name)) continue;
     seams.push({ before: after - 1, after });
-    seamNames.push(name);
+    if (name !== undefined) seamNames.push(name);
   }
   const fresh: number[] = [];
   for (let index = 0; index < parts.length; index += 1) if (isNew(names[index])) fresh.push(index);

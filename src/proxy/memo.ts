@@ -5,6 +5,8 @@
 import { hash, randomBytes } from 'node:crypto';
 
 const CAPACITY = 100_000;
+/** Of the characters of a name. */
+const HALF = 16;
 
 export class CleanMemo {
   // Keyed, so that nobody can prepare two texts with one name; per process, so that nothing of it can be replayed.
@@ -14,7 +16,12 @@ export class CleanMemo {
 
   /** The name of a text. `judges` names everything a verdict depends on, so that a change of it forgets by itself. */
   nameOf(judges: string, text: string): string {
-    return hash('sha256', `${this.#key} ${judges}\0${text}`, 'base64');
+    return hash('sha256', `${this.#key} ${judges}\0${text}`, 'binary');
+  }
+
+  /** The name of the seam between two texts, unlike that of any text: half of each name is still too much to guess. */
+  nameOfSeam(before: string, after: string): string {
+    return `+${before.slice(0, HALF)}${after.slice(0, HALF)}`;
   }
 
   has(name: string): boolean {

@@ -15,6 +15,13 @@ describe('the memo of clean texts', () => {
     expect(new CleanMemo().nameOf('a', 'b')).not.toBe(new CleanMemo().nameOf('a', 'b'));
   });
 
+  it('tells seams from texts, and from seams the other way round, also between equal texts', () => {
+    const memo = new CleanMemo();
+    const [a, b] = ['one', 'two'].map((text) => memo.nameOf('rules 1 user', text)) as [string, string];
+    const seams = [memo.nameOfSeam(a, b), memo.nameOfSeam(b, a), memo.nameOfSeam(a, a)];
+    expect(new Set([a, b, ...seams]).size).toBe(5);
+  });
+
   it('stays bounded, and keeps what is in use', () => {
     const memo = new CleanMemo();
     memo.add('kept');
