@@ -11,27 +11,17 @@ import type {
 } from '../core/detector.js';
 import type { Entity } from '../core/entity.js';
 import { answered, type Outcome } from '../core/outcome.js';
+import { finishInSlices } from '../core/slices.js';
 import { contains } from '../core/span.js';
 import { selectEntities } from './merge.js';
 import type { Ner } from './ner.js';
 import type { Recogniser } from './recognise.js';
+import { windowsOf, type WindowSize } from './text-windows.js';
 
 /** A text full of numbers takes several times as long as prose: nobody waits longer than this for it, and one step. */
 const SLICE_MS = 2;
-/** One window takes a few milliseconds; the overlap is longer than anything that is recognised with its context. */
-const WINDOW_CHARS = 8_000;
-const OVERLAP_CHARS = 1_000;
-
-function* windowsOf(text: string): Generator<{ readonly start: number; readonly text: string }> {
-  for (let start = 0; ; start += WINDOW_CHARS - OVERLAP_CHARS) {
-    yield { start, text: text.slice(start, start + WINDOW_CHARS) };
-    if (start + WINDOW_CHARS >= text.length) return;
-  }
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
+/** Secrets and an installation's own types may be long; the overlap is longer than anything that is recognised. */
+const WINDOW: WindowSize = { chars: 8_000, overlap: 1_000 };
 
 /** What one detector saw, and how long its slowest call took. */
 interface Sightings {
@@ -42,26 +32,14 @@ interface Sightings {
 async function recogniseInWindows(recogniser: Recogniser, text: string): Promise<Sightings> {
   const entities: Entity[] = [];
   let latencyMs = 0;
-  for (const window of windowsOf(text)) {
-    if (window.start > 0) await pause();
+  for (const { start, end } of windowsOf(text, WINDOW)) {
     const started = performance.now();
-    for (const entity of await inSlices(recogniser.recogniseInSteps(window.text))) {
-      entities.push({ ...entity, start: entity.start + window.start, end: entity.end + window.start });
-    }
+    const found = await finishInSlices(recogniser.recogniseInSteps(text.slice(start, end)), SLICE_MS);
+    for (const entity of found)
+      entities.push({ ...entity, start: entity.start + start, end: entity.end + start });
     latencyMs = Math.max(latencyMs, performance.now() - started);
   }
   return { entities, latencyMs };
-}
-
-/** Goes on with a work until it has had its slice of time, then lets others be served. */
-async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
-  for (let resumedAt = performance.now(); ;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - resumedAt < SLICE_MS) continue;
-    await pause();
-    resumedAt = performance.now();
-  }
 }
 
 async function askModel(ner: Ner, text: string): Promise<Outcome<Sightings, EntityFailure>> {

@@ -1,8 +1,9 @@
 // Cloak. Everything personal that has a shape: a text goes in, raw sightings come out (they may overlap; merge.ts makes
-// the answer). The text is folded once, one set of triggers decides which detectors run at all, and ranges come back
-// as ranges of the text as submitted. Must never be asked what is allowed.
+// the answer). The text is folded once, a set of triggers decides for each window of it which detectors run at all, and
+// ranges come back as ranges of the text as submitted. Must never be asked what is allowed.
 
 import { ENTITY_TYPES, type Entity } from '../core/entity.js';
+import { finish } from '../core/slices.js';
 import { snapToCharacters, type Span } from '../core/span.js';
 import { PatternSet } from '../text/pattern.js';
 import { compileCustomTypes, type CustomType } from './custom-types.js';
@@ -10,6 +11,7 @@ import type { Detector } from './detector.js';
 import { DETECTORS } from './detectors.js';
 import { foldText, type Folded } from './fold.js';
 import { readText } from './reading.js';
+import { windowsOf, type WindowSize } from './text-windows.js';
 
 export interface RecogniserOptions {
   readonly customTypes: readonly CustomType[];
@@ -42,30 +44,32 @@ function createPrefilter(detectors: readonly Detector[]): (text: string) => read
   };
 }
 
-/** Runs one detector after the other, with a step after each. */
+/** Few enough characters that no detector holds anybody up for more than a millisecond or two. */
+const DETECTOR_WINDOW: WindowSize = { chars: 2_400, overlap: 600 };
+
+/** Runs one detector after the other over each window, with a step after each. */
 function* detectIn(
   folded: Folded,
-  detectors: readonly Detector[],
+  prefilter: (text: string) => readonly Detector[],
   source: string,
 ): Generator<void, Entity[]> {
-  const reading = readText(folded.text);
   const entities: Entity[] = [];
-  for (const detector of detectors) {
-    for (const sighting of detector.detect(reading)) {
-      const { start, end } = snapToCharacters(source, folded.toSource(sighting));
-      const category = sighting.category ?? ENTITY_TYPES[sighting.type];
-      entities.push({ type: sighting.type, category, start, end, confidence: sighting.confidence });
-    }
+  for (const window of windowsOf(folded.text, DETECTOR_WINDOW)) {
+    const reading = readText(folded.text.slice(window.start, window.end));
+    const detectors = prefilter(reading.text);
     yield;
+    for (const detector of detectors) {
+      for (const sighting of detector.detect(reading)) {
+        const found = { start: sighting.start + window.start, end: sighting.end + window.start };
+        if (found.start < window.owns.start || found.start >= window.owns.end) continue;
+        const { start, end } = snapToCharacters(source, folded.toSource(found));
+        const category = sighting.category ?? ENTITY_TYPES[sighting.type];
+        entities.push({ type: sighting.type, category, start, end, confidence: sighting.confidence });
+      }
+      yield;
+    }
   }
   return entities;
-}
-
-function runThrough<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
 }
 
 export function createRecogniser(options: RecogniserOptions): Recogniser {
@@ -73,9 +77,8 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
   const prefilter = createPrefilter(DETECTORS);
   function* recogniseInSteps(text: string): Generator<void, readonly Entity[]> {
     const folded = foldText(text);
-    const detectors = prefilter(folded.text);
     yield;
-    const entities = yield* detectIn(folded, detectors, text);
+    const entities = yield* detectIn(folded, prefilter, text);
     for (const { start, end } of options.findSecrets?.(text) ?? []) {
       entities.push({ type: 'secret', category: 'credential', start, end, confidence: SECRET_CONFIDENCE });
     }
@@ -83,5 +86,5 @@ export function createRecogniser(options: RecogniserOptions): Recogniser {
     entities.push(...findCustom(text));
     return entities;
   }
-  return { recogniseInSteps, recognise: (text) => runThrough(recogniseInSteps(text)) };
+  return { recogniseInSteps, recognise: (text) => finish(recogniseInSteps(text)) };
 }

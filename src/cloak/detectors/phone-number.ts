@@ -131,12 +131,12 @@ const REGIONS: readonly CountryCode[] = [
   'TR',
 ];
 
-/** Plans are slow to ask: beyond this many questions about one text a number's layout has to do. */
-const PLAN_QUESTIONS = 100;
+/** Plans are slow to ask: beyond this many questions about one window a number's layout has to do. */
+const PLAN_QUESTIONS = 40;
 
 type Answer = 'valid' | 'invalid' | 'unasked';
 
-/** Asks the numbering plans on behalf of one text. */
+/** Asks the numbering plans on behalf of one window. */
 type Plans = (number: string, region?: CountryCode) => Answer;
 
 function openPlans(): Plans {
