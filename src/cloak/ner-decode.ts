@@ -121,7 +121,8 @@ function toEntity(run: Run, { calibration, types }: NerManifest): Entity | null 
   const limits = types[run.type.name];
   if (limits === undefined) return null;
   const share = Math.min(Math.max(run.weight / run.words, SMALLEST), 1 - SMALLEST);
-  const odds = calibration.scale * Math.log(share / (1 - share)) + calibration.bias;
+  const bias = calibration.bias + (limits.bias ?? 0);
+  const odds = calibration.scale * Math.log(share / (1 - share)) + bias;
   const confidence = 1 / (1 + Math.exp(-odds));
   if (confidence < limits.threshold) return null;
   const type = run.type.name as BuiltInEntityType;

@@ -30,8 +30,8 @@ export const NerManifestSchema = Type.Object({
     scale: Type.Number(),
     bias: Type.Number(),
   }),
-  /** The types that are reported, each with its lowest confidence. */
-  types: Type.Record(Type.String(), Type.Object({ threshold: Share })),
+  /** The types that are reported, each with its lowest confidence, and what its own calibration adds to the bias. */
+  types: Type.Record(Type.String(), Type.Object({ threshold: Share, bias: Type.Optional(Type.Number()) })),
 });
 export type NerManifest = Static<typeof NerManifestSchema>;
 

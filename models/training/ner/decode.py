@@ -67,7 +67,8 @@ def entities(text, logits, offsets, words, labels, manifest, raw=False):
     for a, b, t, ws in found:
         s = min(max(float(np.mean(ws)), 1e-6), 1 - 1e-6)
         c = manifest["calibration"]
-        s = 1 / (1 + np.exp(-(c["scale"] * np.log(s / (1 - s)) + c["bias"])))
+        own = manifest["types"].get(types[t], {}).get("bias", 0.0)
+        s = 1 / (1 + np.exp(-(c["scale"] * np.log(s / (1 - s)) + c["bias"] + own)))
         if raw or (types[t] in manifest["types"] and s >= manifest["types"][types[t]]["threshold"]):
             out.append((a, b, types[t], s))
     return out
