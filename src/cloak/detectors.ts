@@ -10,7 +10,8 @@ import { DISGUISED_EMAIL, EMAIL } from './detectors/email.js';
 import { EUROPEAN_GOVERNMENT_IDS } from './detectors/government-id-europe.js';
 import { WORLD_GOVERNMENT_IDS } from './detectors/government-id-world.js';
 import { IBAN } from './detectors/iban.js';
-import { IP_V4, IP_V6 } from './detectors/ip-address.js';
+import { DEFANGED_IP, IP_V4, IP_V6 } from './detectors/ip-address.js';
+import { LOWER_CASE_NAME } from './detectors/lower-case-name.js';
 import { PASSWORD, URL_PASSWORD } from './detectors/password.js';
 import { CARD_CVV, CARD_EXPIRY, PAYMENT_CARDS } from './detectors/payment-card.js';
 import { PHONE_NUMBER } from './detectors/phone-number.js';
@@ -36,6 +37,7 @@ export const DETECTORS: readonly Detector[] = [
   DISGUISED_EMAIL,
   PHONE_NUMBER,
   IP_V4,
+  DEFANGED_IP,
   IP_V6,
   IBAN,
   BANK_ACCOUNT,
@@ -53,4 +55,5 @@ export const DETECTORS: readonly Detector[] = [
   DATES,
   BIRTH_YEARS,
   ADDRESS,
+  LOWER_CASE_NAME,
 ];

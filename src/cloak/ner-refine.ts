@@ -5,8 +5,10 @@ import { ENTITY_TYPES, type BuiltInEntityType, type Entity } from '../core/entit
 import type { Span } from '../core/span.js';
 import { Pattern } from '../text/pattern.js';
 import { isSomebody } from './detectors/username.js';
+import { isDemonym } from './demonyms.js';
 import { countDigits } from './labelled.js';
-import { clue, isLetterOrDigit, readText } from './reading.js';
+import { clue, isLetterOrDigit, readText, type Reach } from './reading.js';
+import { countSpokenDigits } from './spoken-digits.js';
 
 /** Digits without which nothing is such a number, whatever stands before it. */
 const FEWEST_DIGITS: Readonly<Partial<Record<string, number>>> = {
@@ -25,6 +27,9 @@ const FEWEST_DIGITS: Readonly<Partial<Record<string, number>>> = {
 
 /** A population or a price: groups of three behind commas. */
 const GROUPED = new Pattern('^[0-9]{1,3}(?:,[0-9]{3})+$');
+/** A draw or a row of small numbers: groups of one digit beside groups of two, and no longer ones. */
+const SMALL_NUMBERS = new Pattern('^(?:[0-9]{1,2}[ ,]{1,2}){3,}[0-9]{1,2}$');
+const MIXED_GROUPS = new Pattern('(?:^|[ ,])[0-9](?:$|[ ,]).*[0-9]{2}|[0-9]{2}.*(?:^|[ ,])[0-9](?:$|[ ,])');
 /** Nobody writes a phone number so, and everybody a social security number. */
 const SSN_LAYOUT = new Pattern('^[0-9]{3}-[0-9]{2}-[0-9]{4}$');
 /** The sign, or the word for it in one of the disguises people use. */
@@ -34,12 +39,17 @@ const AT_SIGN = new Pattern(
 const IP_SIGNS = new Pattern('[0-9A-Fa-f][.:][0-9A-Fa-f:*x]|::');
 
 function isPossible(type: string, value: string): boolean {
-  if (countDigits(value) < (FEWEST_DIGITS[type] ?? 0)) return hasOtherDigits(value);
+  const digits = countDigits(value);
+  const fewest = FEWEST_DIGITS[type] ?? 0;
+  if (digits < fewest && digits + countSpokenDigits(value) < fewest) return hasOtherDigits(value);
   switch (type) {
+    case 'person_name':
+    case 'location':
+      return !value.split(' ').every(isDemonym);
     case 'email':
       return AT_SIGN.test(value);
     case 'phone_number':
-      return !GROUPED.test(value);
+      return !GROUPED.test(value) && !(SMALL_NUMBERS.test(value) && MIXED_GROUPS.test(value));
     case 'username':
       return isSomebody(value.startsWith('@') ? value.slice(1) : value);
     case 'ip_address':
@@ -65,8 +75,19 @@ const NUMBERED_PLACE = new Pattern(
   '[0-9][^,]{0,12},[^,]*\\pL{2}|\\pL{2}[^,]*,\\s?(?:[nN][.ºo°]{0,2}\\s?)?[0-9]|^[0-9]{1,5}[A-Za-z]?,? \\pL+ \\pL+|\\pL{3} [0-9]{1,4}[a-z]?,? (?:[A-Z]{1,2}-)?[0-9]{4,5} \\pL{2}',
 );
 
-/** What happens to companies, products and offices in public: their dates belong to nobody. */
+/** What happens to companies, products, papers and offices in public: their dates belong to nobody. */
 const PUBLIC_CLUE = clue(
+  'current date',
+  "today(?:'s date)?",
+  '(?:knowledge )?cut-?off',
+  'expir(?:es|ed|y|ation)(?: date)?',
+  'valid (?:un)?til',
+  'valid through',
+  'issued',
+  'signed',
+  'due',
+  'deadline',
+  'last (?:updated|modified)',
   'incorporated',
   'founded',
   'established',
@@ -87,12 +108,41 @@ const PUBLIC_CLUE = clue(
   'fond[ée]e?',
   'publi[ée]e?',
 );
-const PUBLIC_REACH = { before: 40, after: 0 };
+const PUBLIC_REACH: Reach = { before: 40, after: 0 };
 
-function isPublic(text: string, { start, end }: Span): boolean {
-  const from = Math.max(0, start - PUBLIC_REACH.before);
-  const around = readText(text.slice(from, end));
-  return around.near(PUBLIC_CLUE, { start: start - from, end: end - from }, PUBLIC_REACH);
+/** Numbers of things and codes that open no account: what stands behind these words names nobody. */
+const OF_THINGS: Readonly<Partial<Record<string, Pattern>>> = {
+  account_id: clue(
+    '(?:tracking|order|invoice|ticket|booking|reservation|shipment|parcel|serial|part|product|model|build|flight|lot|batch)(?: ?(?:id|ids|number|no|nr|num|#|code|reference))?',
+  ),
+  recovery_code: clue(
+    '(?:product|zip|postal|post|area|dialling|country|error|status|promo|coupon|discount|voucher|source|bar|qr|colou?r|currency|sort|dress|airport|item|part|exit|return) ?codes?',
+  ),
+};
+const OF_THINGS_REACH: Reach = { before: 30, after: 0 };
+
+function isAnnounced(text: string, { start, end }: Span, by: Pattern, reach: Reach): boolean {
+  const from = Math.max(0, start - reach.before);
+  return readText(text.slice(from, end)).near(by, { start: start - from, end: end - from }, reach);
+}
+
+function isOfThings(type: string, text: string, span: Span): boolean {
+  const words = OF_THINGS[type];
+  return words !== undefined && isAnnounced(text, span, words, OF_THINGS_REACH);
+}
+
+/** States that are nobody's given name, and the sign of one behind a town; titles and degrees that look alike left out. */
+const STATE = new Pattern(
+  '^(?:Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Nebraska|Nevada|Ohio|Oklahoma|Oregon|Pennsylvania|Texas|Utah|Vermont|Wisconsin|Wyoming)$',
+);
+const STATE_BEHIND = new Pattern(
+  '^, (?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY)(?:[^A-Za-z]|$)',
+);
+
+/** A town or a state that carries a person's name. */
+function isPlace(text: string, { start, end }: Span): boolean {
+  const name = text.slice(start, end);
+  return !name.includes(' ') && (STATE.test(name) || STATE_BEHIND.test(text.slice(end, end + 6)));
 }
 
 function trimEdges(text: string, { start, end }: Span): Span {
@@ -116,7 +166,8 @@ function retype(entity: Entity, span: Span, text: string): BuiltInEntityType {
   const value = text.slice(span.start, span.end);
   if (entity.type === 'location' && NUMBERED_PLACE.test(value)) return 'address';
   if (entity.type === 'phone_number' && SSN_LAYOUT.test(value)) return 'government_id';
-  if (entity.type === 'sensitive_date' && isPublic(text, span)) return 'date';
+  if (entity.type === 'sensitive_date' && isAnnounced(text, span, PUBLIC_CLUE, PUBLIC_REACH)) return 'date';
+  if (entity.type === 'person_name' && isPlace(text, span)) return 'location';
   return entity.type as BuiltInEntityType;
 }
 
@@ -129,7 +180,7 @@ function holdsSomething(text: string, { start, end }: Span): boolean {
 export function refineEntity(entity: Entity, text: string): Entity | null {
   const trimmed = trimEdges(text, entity);
   const span = entity.type === 'person_name' ? withoutTitle(text, trimmed) : trimmed;
-  if (!holdsSomething(text, span)) return null;
+  if (!holdsSomething(text, span) || isOfThings(entity.type, text, span)) return null;
   const type = retype(entity, span, text);
   if (type !== entity.type) return { ...entity, ...span, type, category: ENTITY_TYPES[type] };
   return isPossible(type, text.slice(span.start, span.end)) ? { ...entity, ...span } : null;

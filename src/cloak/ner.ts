@@ -14,6 +14,7 @@ import { createDecoder, type Evidence } from './ner-decode.js';
 import { complainAboutLabels, NerManifestSchema, type NerManifest } from './ner-manifest.js';
 import { refineEntity } from './ner-refine.js';
 import { readText } from './reading.js';
+import { splitNames } from './split-names.js';
 
 export interface Ner {
   /** The types it reports. */
@@ -60,8 +61,10 @@ async function refineAll(entities: readonly Entity[], text: string): Promise<rea
   const judged: Entity[] = [];
   let resumedAt = performance.now();
   for (const entity of entities) {
-    const refined = refineEntity(entity, text);
-    if (refined !== null) judged.push(withCategory(refined, text));
+    for (const part of splitNames(entity, text)) {
+      const refined = refineEntity(part, text);
+      if (refined !== null) judged.push(withCategory(refined, text));
+    }
     if (performance.now() - resumedAt < SLICE_MS) continue;
     await pause();
     resumedAt = performance.now();

@@ -3,7 +3,7 @@
 // ranges come back as ranges of the text as submitted. Must never be asked what is allowed.
 
 import { ENTITY_TYPES, type Entity } from '../core/entity.js';
-import { finish } from '../core/slices.js';
+import { finish, type Steps } from '../core/slices.js';
 import { snapToCharacters, type Span } from '../core/span.js';
 import { PatternSet } from '../text/pattern.js';
 import { compileCustomTypes, type CustomType } from './custom-types.js';
@@ -23,7 +23,7 @@ export interface Recogniser {
   /** Raw sightings in no particular order; they may overlap. */
   readonly recognise: (text: string) => readonly Entity[];
   /** The same in steps, between any two of which others may be served. */
-  readonly recogniseInSteps: (text: string) => Generator<void, readonly Entity[]>;
+  readonly recogniseInSteps: (text: string) => Steps<readonly Entity[]>;
 }
 
 /** A key's shape leaves little doubt, but an example key looks the same. */
@@ -52,7 +52,7 @@ function* detectIn(
   folded: Folded,
   prefilter: (text: string) => readonly Detector[],
   source: string,
-): Generator<void, Entity[]> {
+): Steps<Entity[]> {
   const entities: Entity[] = [];
   for (const window of windowsOf(folded.text, DETECTOR_WINDOW)) {
     const reading = readText(folded.text.slice(window.start, window.end));
@@ -75,7 +75,7 @@ function* detectIn(
 export function createRecogniser(options: RecogniserOptions): Recogniser {
   const findCustom = compileCustomTypes(options.customTypes);
   const prefilter = createPrefilter(DETECTORS);
-  function* recogniseInSteps(text: string): Generator<void, readonly Entity[]> {
+  function* recogniseInSteps(text: string): Steps<readonly Entity[]> {
     const folded = foldText(text);
     yield;
     const entities = yield* detectIn(folded, prefilter, text);

@@ -239,8 +239,17 @@ const GENERAL: LabelledRule = {
   accept: isCode,
 };
 
+/** The bare word for a contract vouches only for what is built like its number. */
+const POLICY: LabelledRule = {
+  type: 'account_id',
+  words: ['policy', 'police', 'p[óo]liza', 'polizza', 'versicherungsschein'],
+  value: '[A-Z]{1,4}[\\-/ ]?[0-9]{5,10}',
+  confidence: 0.75,
+};
+
 export const ACCOUNT_ID: Detector = createLabelledDetector('account-id', [
   MEDICAL_RECORD,
   HEALTH_PLAN,
   ...phiIfMedical(GENERAL),
+  POLICY,
 ]);

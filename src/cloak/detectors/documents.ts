@@ -9,7 +9,7 @@ import { countDigits, createLabelledDetector, LOOSE_LINK } from '../labelled.js'
 import { clue, type Reading } from '../reading.js';
 import { Pattern } from '../../text/pattern.js';
 
-const DOCUMENT_VALUE = '(?:[A-Za-z]{1,3}[ \\-]?)?[0-9][0-9 ]{4,9}[0-9][A-Za-z]?|[A-Z0-9]{6,12}';
+const DOCUMENT_VALUE = '(?:[A-Za-z]{1,3}[ \\-]?)?[0-9][0-9 ]{4,10}[0-9][A-Za-z]?|[A-Z0-9]{6,12}';
 
 function isDocumentNumber(value: string): boolean {
   return countDigits(value) >= 5 && value.length >= 6;
@@ -52,6 +52,9 @@ export const PASSPORT: Detector = createLabelledDetector('passport', [
   },
 ]);
 
+/** "since 2013 EU-wide": a year and the next word. */
+const YEAR_FIRST = new Pattern('^(?:19|20)[0-9]{2} [A-Z]+$');
+
 export const DRIVERS_LICENSE: Detector = createLabelledDetector('drivers-license', [
   {
     type: 'drivers_license',
@@ -90,7 +93,7 @@ export const DRIVERS_LICENSE: Detector = createLabelledDetector('drivers-license
     link: LOOSE_LINK,
     value: '[A-Za-z]{0,5}[0-9*](?:[ \\-]?[A-Z0-9]){4,18}|[A-Z0-9]{1,5}(?:[ \\-]?[A-Z0-9]){5,18}',
     confidence: 0.9,
-    accept: (value) => countDigits(value) >= 4,
+    accept: (value) => countDigits(value) >= 4 && !YEAR_FIRST.test(value),
   },
 ]);
 

@@ -103,11 +103,14 @@ const PART = '[a-z0-9_\\-]+';
 const BRACKETED = new Pattern(
   `(?i:[a-z0-9][a-z0-9_+.\\-]*(?:${DOT}${PART})*\\s?[\\[({<]\\s?(?:${AT_WORD}|@)\\s?[\\])}>]\\s?${PART}(?:${DOT}${PART})+)`,
 );
+const TOP =
+  '(?:com|net|org|edu|gov|io|co|de|fr|es|it|nl|uk|eu|us|ca|au|in|br|mx|pl|ru|jp|cn|ch|at|be|se|no|dk|fi|ie|pt|gr|cz|hu|ro|kr|sg|hk|tr|il|ae|ar|cl|za|nz|info|biz|dev|app|me|ai|tv|xyz|online|site|tech|cloud|email|example|test)';
 const SPELLED = new Pattern(
-  `(?i:[a-z0-9][a-z0-9_+.\\-]+(?:\\s${DOT_WORD}\\s${PART})*\\s${AT_WORD}\\s${PART}(?:\\s${DOT_WORD}\\s${PART})*\\s${DOT_WORD}\\s(?:com|net|org|edu|gov|io|co|de|fr|es|it|nl|uk|eu|us|ca|au|in|br|mx|pl|ru|jp|cn|ch|at|be|se|no|dk|fi|info|biz|dev|app|me))\\b`,
+  `(?i:[a-z0-9][a-z0-9_+.\\-]+(?:\\s${DOT_WORD}\\s${PART})*\\s${AT_WORD}\\s${PART}(?:\\s${DOT_WORD}\\s${PART})*\\s${DOT_WORD}\\s${TOP})\\b`,
 );
+/** Blanks on both sides of a sign or on none: one alone belongs to the sentence. */
 const SPACED = new Pattern(
-  `(?i:[a-z0-9][a-z0-9_+.\\-]+\\s?@\\s?[a-z0-9\\-]+\\s?\\.\\s?(?:com|net|org|edu|io|de|fr|es|it|nl|co\\.uk))\\b`,
+  `(?i:[a-z0-9][a-z0-9_+.\\-]+(?:\\s@\\s|@)[a-z0-9\\-]+(?:\\s\\.\\s|\\.)(?:[a-z0-9\\-]+\\.){0,2}${TOP})\\b`,
 );
 const ENCODED = new Pattern(
   `(?i:[a-z0-9][a-z0-9_.\\-]*(?:%40|&#64;|&commat;|\\\\u0040)(?:[a-z0-9\\-]+\\.)+[a-z]{2,12})\\b`,
@@ -125,7 +128,8 @@ function* detectDisguised(reading: Reading): Generator<Sighting> {
     if (NOT_NAMES.has(groups[0]!.split(' ')[0]!.toLowerCase())) continue;
     yield { type: 'email', start, end, confidence: 0.85 };
   }
-  for (const { start, end } of SPACED.findAll(reading.text)) {
+  for (const { start, end, groups } of SPACED.findAll(reading.text)) {
+    if (NOT_NAMES.has(groups[0]!.split(' ')[0]!.toLowerCase())) continue;
     if (!isDigitUnit(reading.text, end)) yield { type: 'email', start, end, confidence: 0.8 };
   }
   for (const { start, end } of ENCODED.findAll(reading.text))

@@ -9,6 +9,8 @@ import { Pattern } from '../../text/pattern.js';
 
 const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
 const V4 = new Pattern(`(?:${OCTET}\\.){3}${OCTET}`);
+/** As people write an address down so that nobody clicks on it. */
+const DEFANGED = new Pattern(`(?:${OCTET}(?:\\[\\.\\]|\\(\\.\\)|\\[dot\\]|\\(dot\\))){3}${OCTET}`);
 const V6 = new Pattern('(?:[0-9A-Fa-f]{0,4}:){2,7}(?:[0-9.]{7,15}|[0-9A-Fa-f]{0,4})');
 
 const VERSION_CLUE = clue(
@@ -73,6 +75,13 @@ function* detectV4(reading: Reading): Generator<Sighting> {
   }
 }
 
+function* detectDefanged({ text }: Reading): Generator<Sighting> {
+  for (const { start, end } of DEFANGED.findAll(text)) {
+    if (isWordUnit(text, start - 1) || isWordUnit(text, end)) continue;
+    yield { type: 'ip_address', start, end, confidence: 0.93 };
+  }
+}
+
 function* detectV6(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const { start, end, groups } of V6.findAll(text)) {
@@ -91,5 +100,10 @@ export const IP_V4: Detector = {
   name: 'ip-v4',
   trigger: '[0-9]\\.[0-9]{1,3}\\.[0-9]{1,3}\\.[0-9]',
   detect: detectV4,
+};
+export const DEFANGED_IP: Detector = {
+  name: 'ip-defanged',
+  trigger: '[0-9](?:\\[\\.\\]|\\(\\.\\)|\\[dot\\]|\\(dot\\))[0-9]',
+  detect: detectDefanged,
 };
 export const IP_V6: Detector = { name: 'ip-v6', trigger: '[0-9a-f]{1,4}:[0-9a-f:]*:', detect: detectV6 };

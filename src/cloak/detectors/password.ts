@@ -63,6 +63,10 @@ const SPOKEN = new Pattern(
 const QUOTED = new Pattern(
   `${LABEL}(?i:\\s{1,2}(?:is|was|to|ist|lautet|est|es|é|è|of)?)\\s{0,2}["'\`]([^\\s"'\`<>]+)`,
 );
+/** A few words more between the two: "the password for the guest network is". */
+const FOR_SOMETHING = new Pattern(
+  `${LABEL}\\s(?i:for|of|to|on|für|pour|para|per|voor)\\s(?:[^\\s.,;:]{1,20}\\s){1,5}?(?i:is|was|ist|lautet|est|es|é|è)\\s{1,2}["'\`*]{0,2}([^\\s"'\`<>]+)`,
+);
 const USER_INFO = new Pattern('://[^\\s/:@"\'<>]+:([^\\s/"\'<>]+)@[^\\s/@"\'<>]');
 const COMMAND = new Pattern(
   '(?:\\bcurl\\b[^\\n]*?\\s(?:-u|--user)|\\bsshpass\\s-p|\\bmysql\\b[^\\n]*?\\s-p)[ =]?["\']?(?:[^\\s:"\']{1,64}:)?([^\\s"\']+)',
@@ -162,6 +166,7 @@ export const PASSWORD: Detector = {
     yield* sight(reading, ASSIGNED, judgeAssigned);
     yield* sight(reading, SHORT_ASSIGNED, (value) => (looksChosen(value) ? 0.85 : 0));
     yield* sight(reading, SPOKEN, (value) => (looksChosen(value) ? 0.85 : 0));
+    yield* sight(reading, FOR_SOMETHING, (value) => (looksChosen(value) ? 0.85 : 0));
     yield* sight(reading, QUOTED, (value) => (looksChosen(value) ? 0.92 : 0.75));
   },
 };

@@ -119,6 +119,16 @@ export const PAYMENT_CARDS: readonly IdShape[] = [
     unproved: 0.65,
   },
   {
+    name: 'card.digit-by-digit',
+    type: 'payment_card',
+    layouts: [16, 15].flatMap((length) => grouped(new Array<number>(length).fill(1), [' ', '-', '.'])),
+    check: isCardNumber,
+    clue: CARD_CLUE,
+    near: 0.93,
+    marked: 0.55,
+    unproved: 0,
+  },
+  {
     name: 'card.rare-length',
     type: 'payment_card',
     layouts: [

@@ -11,7 +11,7 @@ const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]*[A-Za-z0-9_]';
 
 /** Accounts that belong to machines, roles and examples. */
 const NOBODY = new Set(
-  'root admin administrator user users username guest test tester demo ubuntu debian centos ec2-user pi git www-data nobody postgres mysql oracle mongodb redis node app apps runner default public shared system service daemon jenkins docker vagrant work workspace me you your myuser my_user username_here example someone anonymous null none undefined true false string str assistant human bot http https required optional and with the all self name email password login id github gmail google twitter'.split(
+  'root admin administrator user users username guest test tester demo ubuntu debian centos ec2-user pi git www-data nobody postgres mysql oracle mongodb redis node app apps runner default public shared system service daemon jenkins docker vagrant work workspace me you your myuser my_user username_here yourusername your_username your-username example someone anonymous null none undefined true false string str assistant human bot http https required optional and with the all self name email password login id github gmail google twitter'.split(
     ' ',
   ),
 );
@@ -30,6 +30,13 @@ function looksMade(value: string): boolean {
   return Array.from(value.slice(1)).some(
     (char) => (char >= '0' && char <= '9') || char === '_' || char === '.' || (char >= 'A' && char <= 'Z'),
   );
+}
+
+const MACHINE_CLUE = clue('server', 'database', 'db', 'host', 'connection', 'cluster', 'node', 'port');
+
+/** Machines have nicknames too. */
+function judgeNickname(value: string, reading: Reading, span: Span): boolean | number {
+  return reading.near(MACHINE_CLUE, span) ? false : judgeLabelled(value, reading, span);
 }
 
 /** A name that looks made needs no more; a plain word must be quoted or end its line. */
@@ -54,7 +61,6 @@ const LABELLED = createLabelledDetector('username-labelled', [
       'login(?: ?(?:name|id))?',
       'log ?on ?name',
       'screen ?name',
-      'nick ?name',
       'handle',
       'account name',
       'benutzer ?name',
@@ -82,6 +88,14 @@ const LABELLED = createLabelledDetector('username-labelled', [
     value: `@?${NAME}`,
     confidence: 0.82,
     accept: judgeLabelled,
+  },
+  {
+    type: 'username',
+    words: ['nick ?name'],
+    link: USER_LINK,
+    value: `@?${NAME}`,
+    confidence: 0.82,
+    accept: judgeNickname,
   },
 ]);
 

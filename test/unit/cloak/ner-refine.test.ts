@@ -64,4 +64,42 @@ describe('refining what the model found', () => {
     expect(refine('phone_number', '-')).toBeNull();
     expect(refine('person_name', 'Ann,')).toBe('person_name: Ann');
   });
+
+  it('counts digits that are spelled out', () => {
+    expect(refine('phone_number', 'five five five 0 one nine nine')).toMatch('phone_number');
+    expect(refine('phone_number', 'one more time')).toBeNull();
+  });
+
+  it('takes no draw of small numbers for a phone number', () => {
+    expect(refine('phone_number', '4 8 15 16 23 42')).toBeNull();
+    expect(refine('phone_number', '06 12 34 56 78')).toBe('phone_number: 06 12 34 56 78');
+    expect(refine('phone_number', '5 5 5 0 1 9 9')).toBe('phone_number: 5 5 5 0 1 9 9');
+  });
+
+  it('takes no nationality for a name or a place', () => {
+    expect(refine('person_name', 'Norwegian')).toBeNull();
+    expect(refine('location', 'African American')).toBeNull();
+    expect(refine('person_name', 'Norman French')).toBe('person_name: Norman French');
+  });
+
+  it('takes a state, or a town before the sign of one, for a place', () => {
+    expect(refine('person_name', 'Nebraska')).toBe('location: Nebraska');
+    expect(refine('person_name', 'Marshall, MN')).toBe('person_name: Marshall, MN');
+    const text = 'weather in Marshall, MN today';
+    const found = { type: 'person_name', category: 'pii', start: 11, end: 19, confidence: 0.6 } as const;
+    expect(refineEntity(found, text)?.type).toBe('location');
+    expect(refineEntity(found, 'weather in Marshall, MD today')?.type).toBe('person_name');
+  });
+
+  it('drops numbers of orders and parcels, and codes that open nothing', () => {
+    expect(refine('account_id', 'TX1234567890', 'My tracking ID is ')).toBeNull();
+    expect(refine('account_id', 'TX1234567890', 'My member ID is ')).toMatch('account_id');
+    expect(refine('recovery_code', '4539-1488', 'Our product codes are ')).toBeNull();
+    expect(refine('recovery_code', '4539-1488', 'Our backup codes are ')).toMatch('recovery_code');
+  });
+
+  it('leaves the dates of papers and of today to the ordinary dates', () => {
+    expect(refine('sensitive_date', '2024-09-04', 'Current date: ')).toBe('date: 2024-09-04');
+    expect(refine('sensitive_date', 'May 2027', 'the passport expires in ')).toBe('date: May 2027');
+  });
 });

@@ -45,6 +45,8 @@ describe('recognisers on whole sentences', () => {
     ['plain', 0.95, 0.98],
     ['forms', 0.8, 0.97],
     ['tricky', 0.8, 0.8],
+    ['letters', 0.9, 0.98],
+    ['traps', 0.8, 0.9],
   ] as const)('find what has a shape in %s sentences', (name, recall, precision) => {
     const measured = measure(readMarkedFile(name));
     expect(measured.recall).toBeGreaterThanOrEqual(recall);

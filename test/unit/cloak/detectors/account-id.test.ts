@@ -9,12 +9,14 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
   ['a policy', 'policy number POL-2233445', ['account_id:POL-2233445']],
   ['a German customer number', 'Kundennummer: 4711-0815', ['account_id:4711-0815']],
   ['a prescriber', 'NPI 1234567893', ['account_id:1234567893']],
+  ['a policy by its build', 'Policy HP-5520917 is yours', ['account_id:HP-5520917']],
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
   ['an order', 'order number 88213-A'],
   ['a ticket', 'ticket id 4711081'],
   ['a parcel', 'tracking number 1Z999AA10123456784'],
+  ['a policy of a company', 'Policy 2024 applies, see policy ABC'],
 ];
 
 describe('account-id detector', () => {

@@ -16,11 +16,13 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
       'passport_number:P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10',
     ],
   ],
+  ['a passport in Russian', 'паспорт 45 08 123456.', ['passport_number:45 08 123456']],
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
   ['talk about passports', 'Renew your passport before the trip in summer.'],
   ['a licence of software', 'This license grants rights under section 12.'],
+  ['a year behind a licence', 'Führerschein since 2013 EU-wide'],
 ];
 
 describe('documents detector', () => {

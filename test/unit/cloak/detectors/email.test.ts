@@ -15,6 +15,9 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
   ['words for signs', 'john dot smith at example dot com', ['email:john dot smith at example dot com']],
   ['a URL-encoded one', '?mail=john%40example.com&x=1', ['email:john%40example.com']],
   ['one in an assignment', "email='kim@example.org'", ['email:kim@example.org']],
+  ['blanks around the sign', 'anna @ fjord.example is mine', ['email:anna @ fjord.example']],
+  ['blanks around both signs', 'anna @ fjord . com', ['email:anna @ fjord . com']],
+  ['words before a rarer ending', 'kim at fjord dot ie', ['email:kim at fjord dot ie']],
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
@@ -23,6 +26,8 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['a git remote', 'git clone git@github.com:org/repo.git'],
   ['a decorator', '@Injectable() class A'],
   ['a place', 'look at example dot com'],
+  ['a mention that ends a sentence', 'highlighting @experts. It is new'],
+  ['a place behind the sign', 'meet us @ fjord.example'],
 ];
 
 describe('email detector', () => {

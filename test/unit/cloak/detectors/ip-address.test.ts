@@ -12,6 +12,8 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
     '@37c6:2e81:da84:cd5d:21f5:d4f3:cddc:dbbd:5432/app',
     ['ip_address:37c6:2e81:da84:cd5d:21f5:d4f3:cddc:dbbd'],
   ],
+  ['one that nobody shall click on', 'saw 203[.]0[.]113[.]7 again', ['ip_address:203[.]0[.]113[.]7']],
+  ['dots in words', 'saw 203[dot]0[dot]113[dot]7 again', ['ip_address:203[dot]0[dot]113[dot]7']],
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
@@ -22,6 +24,7 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['a clock', 'at 12:34:56 it rang'],
   ['a hardware address', '00:1a:2b:3c:4d:5e'],
   ['five numbers', '1.22.333.44.5'],
+  ['an index', 'a[0][1] = b[2][.3]'],
 ];
 
 describe('ip-address detector', () => {

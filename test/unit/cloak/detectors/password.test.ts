@@ -19,6 +19,11 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
     'curl -u merl40:Welcome6229@ https://api.internal',
     ['username:merl40', 'password:Welcome6229@'],
   ],
+  [
+    'words between label and value',
+    'the password for the guest network is Sunny-Otter-42.',
+    ['password:Sunny-Otter-42'],
+  ],
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
@@ -30,6 +35,7 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['a look-up', "password = data['password']"],
   ['stars', 'password: ********'],
   ['a test result', 'Combined pass rate: 28%'],
+  ['words between label and talk', 'the password for the guest network is long'],
 ];
 
 describe('password detector', () => {

@@ -24,6 +24,11 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
     'Kreditkarte 4111111111111111, gültig bis 08/28, Prüfziffer 456',
     ['payment_card:4111111111111111', 'card_expiry:08/28', 'card_cvv:456'],
   ],
+  [
+    'a card digit by digit',
+    'card: 4 5 3 9 1 4 8 8 0 3 4 3 6 4 6 7',
+    ['payment_card:4 5 3 9 1 4 8 8 0 3 4 3 6 4 6 7'],
+  ],
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
@@ -34,6 +39,7 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['a UUID', 'id 550e8400-e29b-41d4-a716-446655440000'],
   ['a ratio beside no card', 'the score was 12/27 at half time'],
   ['zeros', '0000 0000 0000 0000'],
+  ['digits that fail the check', 'card: 4 5 3 9 1 4 8 8 0 3 4 3 6 4 6 8'],
 ];
 
 describe('payment-card detector', () => {

@@ -10,6 +10,7 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
   ['a home folder', 'cat /home/jdoe/notes.txt', ['username:jdoe']],
   ['a Windows folder', 'C:\\Users\\maria.lopez\\Documents', ['username:maria.lopez']],
   ['a handle beside a network', 'find me on twitter @real_kim', ['username:@real_kim']],
+  ['a nickname', 'nickname: night_owl7', ['username:night_owl7']],
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
@@ -19,6 +20,8 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['a schema', '{"user_id": {"type": "integer"}}'],
   ['initials of an author', '{"author": "J.K. Rowling"}'],
   ['a verb', 'the handler should handle crossOrigin requests'],
+  ['the nickname of a machine', 'a connection to the server with the nickname: pg_main1'],
+  ['a place for a name', 'username: YOURUSERNAME'],
 ];
 
 describe('username detector', () => {
