@@ -1,6 +1,6 @@
 // Personal data: what is taken out of sentences written for the tests, what is changed in clean ones, and how long 500
 // characters take, beside peers on the same sentences in one run. Names need the model; where none is installed it says so.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createEntityDetector } from '../src/cloak/detect.js';
 import { openNer, type OpenNer } from '../src/cloak/ner.js';
 import { createRecogniser } from '../src/cloak/recognise.js';
@@ -10,7 +10,7 @@ import type { EntityDetector } from '../src/core/detector.js';
 import { loadRules } from '../src/static-pass/load-rules.js';
 import { findMatches } from '../src/static-pass/match.js';
 import { plainView } from '../src/text/view.js';
-import { readMarked, type MarkedText } from '../test/support/marked-text.js';
+import { MARKED_FILES, readMarkedFile, type MarkedText } from '../test/support/marked-text.js';
 import { openRedactors, type Redactor } from './cloak-peers.js';
 import { median, printFigures, type Figure } from './measure.js';
 import { addTable } from './part.js';
@@ -22,14 +22,7 @@ const LETTER =
 const ROUNDS = 60;
 const WARM_UP = 120;
 
-function readSentences(): MarkedText[] {
-  return ['plain', 'forms', 'tricky'].flatMap((name) =>
-    readFileSync(installationPath(`test/fixtures/cloak/${name}.txt`), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#'))
-      .map(readMarked),
-  );
-}
+const SENTENCES: readonly MarkedText[] = MARKED_FILES.flatMap(readMarkedFile);
 
 async function redactWith(detector: EntityDetector, text: string): Promise<string> {
   const outcome = await detector.detect(text, QUERY);
@@ -139,7 +132,6 @@ export async function benchCloak(): Promise<void> {
     findSecrets: (text) => findMatches(rules, [plainView(text)], { family: 'secret' }),
   });
   const ner = await openModel();
-  const texts = readSentences();
   const alone = createEntityDetector(recogniser);
   const ours: Redactor[] = [{ name: 'recognisers alone', redact: (text) => redactWith(alone, text) }];
   if (ner !== null) {
@@ -148,7 +140,7 @@ export async function benchCloak(): Promise<void> {
   }
   const { redactors, missing } = await openRedactors();
   const scores: Score[] = [];
-  for (const redactor of [...ours, ...redactors]) scores.push(await score(redactor, texts));
+  for (const redactor of [...ours, ...redactors]) scores.push(await score(redactor, SENTENCES));
   const figures = await targets(ours);
   await ner?.close();
   printFigures('Detection of personal data', figures);

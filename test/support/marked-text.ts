@@ -1,6 +1,7 @@
 // Texts whose personal data is marked: `{type|value}` in a line enters, the plain text and typed ranges leave.
 
 import { readFileSync } from 'node:fs';
+import { installationPath } from '../../src/config/load.js';
 import type { EntityType } from '../../src/core/entity.js';
 
 export interface MarkedSpan {
@@ -29,10 +30,12 @@ export function readMarked(line: string): MarkedText {
   return { text: text + line.slice(from), spans };
 }
 
+export const MARKED_FILES = ['plain', 'forms', 'tricky', 'letters', 'traps'] as const;
+export type MarkedFile = (typeof MARKED_FILES)[number];
+
 /** The texts of one file of test/fixtures/cloak, comments and empty lines left out. */
-export function readMarkedFile(name: 'plain' | 'forms' | 'tricky'): readonly MarkedText[] {
-  const file = new URL(`../fixtures/cloak/${name}.txt`, import.meta.url);
-  return readFileSync(file, 'utf8')
+export function readMarkedFile(name: MarkedFile): readonly MarkedText[] {
+  return readFileSync(installationPath('test', 'fixtures', 'cloak', `${name}.txt`), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map(readMarked);
