@@ -2,8 +2,10 @@
 // leaves: for each rule whose literals came in order and near enough, the stretches in which to search for it.
 
 import type { Span } from '../core/span.js';
+import type { LiteralAutomaton } from '../text/pattern-syntax/literal-automaton.js';
 import type { LiteralChain } from '../text/pattern-syntax/required-literals.js';
 import { nextRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
+import { placeOf, stateOf, type HitReader } from '../text/table-walk.js';
 
 /** Where to search for one rule. Matches begin before `last`; `start` and `end` leave room for what stands around them. */
 export interface Stretch {
@@ -24,20 +26,24 @@ export interface Chain extends LiteralChain {
 }
 
 export interface Follower {
-  /** Starts on another text and returns what will be found in it. */
-  readonly begin: (text: string) => Found;
-  readonly hit: (numbers: readonly number[], end: number) => void;
+  /** Starts on another text, given as its units, and returns what will be found in it. */
+  readonly begin: (units: Uint16Array) => Found;
+  readonly read: HitReader;
 }
 
 /** A character on either side, for conditions at the edges of a match, and one more so that the edge itself never counts. */
 const MARGIN = 2;
 
-/** More than any chain reaches: what was met in one text is out of reach in the next. */
-const APART = 1_000_000;
+/** Longer than any text. */
+const ALWAYS_REACHED = 2 ** 30;
+/** Farther back than any chain reaches. */
+const NEVER_MET = -(2 ** 30);
 
 /** By number of a group, side by side: a hit costs a few reads. */
 interface Links {
-  /** Units back to where the group before must have been met; 0 for the first of a chain. */
+  /** The group before it in its chain; for the first of a chain a place behind all others, at which the text begins. */
+  readonly before: Int32Array;
+  /** Units back to where the group before must have been met; so many for the first of a chain that it always was. */
   readonly reach: Int32Array;
   readonly isLast: Uint8Array;
   readonly chain: readonly Chain[];
@@ -47,7 +53,8 @@ interface Links {
 
 function linkGroups(chains: readonly Chain[]): Links {
   const count = Math.max(0, ...chains.map(({ first, groups }) => first + groups.length));
-  const reach = new Int32Array(count);
+  const before = new Int32Array(count).fill(count);
+  const reach = new Int32Array(count).fill(ALWAYS_REACHED);
   const isLast = new Uint8Array(count);
   const chain = new Array<Chain>(count);
   const rows = new Array<RowMemory | null>(count).fill(null);
@@ -55,45 +62,51 @@ function linkGroups(chains: readonly Chain[]): Links {
     const end = one.first + one.groups.length;
     chain.fill(one, one.first, end);
     reach.fill(one.reach, one.first + 1, end);
+    for (let number = one.first + 1; number < end; number += 1) before[number] = number - 1;
     isLast[end - 1] = 1;
     if (one.run !== null) rows[end - 1] = new RowMemory(one.run, one.reach);
   }
-  return { reach, isLast, chain, rows };
+  return { before, reach, isLast, chain, rows };
 }
 
 /** A chain that is complete within its reach makes its rule a candidate. */
-export function followChains(chains: readonly Chain[]): Follower {
-  const { reach, isLast, chain, rows } = linkGroups(chains);
-  // Where each group was last met with all before it, counted on from text to text so that nothing has to be cleared.
-  const metAt = new Float64Array(reach.length).fill(Number.NEGATIVE_INFINITY);
-  let base = 0;
-  let text = '';
+export function followChains(chains: readonly Chain[], automaton: LiteralAutomaton): Follower {
+  const { firstEnd, numbers, numbersFrom } = automaton;
+  const { before, reach, isLast, chain, rows } = linkGroups(chains);
+  // Where each group was last met with all before it.
+  const metAt = new Int32Array(reach.length + 1);
+  let units: Uint16Array = new Uint16Array(0);
+  let texts = 0;
   let found: Found = new Map();
   return {
     begin: (next) => {
-      base += text.length + APART;
-      text = next;
+      metAt.fill(NEVER_MET, 0, reach.length);
+      units = next;
+      texts += 1;
       found = new Map();
       return found;
     },
-    hit: (numbers, end) => {
-      const at = base + end;
-      for (let index = 0; index < numbers.length; index += 1) {
-        const number = numbers[index]!;
-        if (reach[number]! > 0 && metAt[number - 1]! < at - reach[number]!) continue;
-        metAt[number] = at;
-        if (isLast[number] !== 1) continue;
-        const row = rows[number];
-        if (row?.isNear(text, end, base) === false) continue;
-        addStretch(found, chain[number]!, { text, end });
+    // All in one loop: it runs once for every ten characters of prose.
+    read: ({ list, from, to, offset }) => {
+      for (let index = from; index < to; index += 1) {
+        const node = stateOf(list[index]!) - firstEnd;
+        const end = offset + placeOf(list[index]!) + 1;
+        for (let each = numbersFrom[node]!; each < numbersFrom[node + 1]!; each += 1) {
+          const number = numbers[each]!;
+          if (metAt[before[number]!]! < end - reach[number]!) continue;
+          metAt[number] = end;
+          if (isLast[number] === 1 && rows[number]?.isNear(units, end, texts) !== false)
+            addStretch(found, chain[number]!, { length: units.length, end });
+        }
       }
+      return true;
     },
   };
 }
 
 /** Whether a row of characters is near, asked from left to right: what was read for one hit is not read for the next. */
 class RowMemory {
-  /** The text this is about: its number in the count that goes on from text to text. */
+  /** The number of the text this is about. */
   #text = -1;
   /** No row begins before this place. */
   #clearTo = 0;
@@ -106,15 +119,15 @@ class RowMemory {
     private readonly reach: number,
   ) {}
 
-  isNear(text: string, at: number, number: number): boolean {
+  isNear(units: Uint16Array, at: number, number: number): boolean {
     if (this.#text !== number) {
       this.#text = number;
       this.#clearTo = this.#start = this.#end = 0;
     }
     const start = Math.max(0, at - this.reach);
-    const end = Math.min(text.length, at + this.reach);
+    const end = Math.min(units.length, at + this.reach);
     if (Math.min(this.#end, end) - Math.max(this.#start, start) >= this.run.length) return true;
-    const row = nextRun(text, this.run, { start: Math.max(start, this.#clearTo), end });
+    const row = nextRun(units, this.run, { start: Math.max(start, this.#clearTo), end });
     this.#clearTo = row?.start ?? Math.max(start, end - this.run.length + 1);
     this.#start = row?.start ?? 0;
     this.#end = row?.end ?? 0;
@@ -122,19 +135,19 @@ class RowMemory {
   }
 }
 
-function addStretch(found: Found, chain: Chain, { text, end }: { text: string; end: number }): void {
+function addStretch(found: Found, chain: Chain, { length, end }: { length: number; end: number }): void {
   const { rule, bound } = chain;
   const known = found.get(rule);
-  const stretch = stretchAround({ start: end, end }, bound, text);
+  const stretch = stretchAround({ start: end, end }, bound, length);
   if (known === undefined) found.set(rule, [stretch]);
   else pushStretch(known, stretch);
 }
 
 /** Where a match that touches the given range, or overlaps it, must lie. */
-export function stretchAround({ start, end }: Span, bound: number, text: string): Stretch {
+export function stretchAround({ start, end }: Span, bound: number, length: number): Stretch {
   return {
     start: Math.max(0, start - bound - MARGIN),
-    end: Math.min(text.length, end + bound + MARGIN),
+    end: Math.min(length, end + bound + MARGIN),
     last: end,
   };
 }

@@ -52,18 +52,47 @@ export function findMatches(
  */
 function gatesFor(text: string): (rule: Rule, stretches: readonly Stretch[]) => boolean {
   let bytes: Buffer | null | undefined;
-  const cut = ({ start, end }: Stretch): string => text.slice(start, end);
   return (rule, stretches) => {
-    const [only] = stretches;
-    if (only === undefined || stretches.length > 1) return rule.gate.test(stretches.map(cut).join('\n\n'));
     // ASCII has the same offsets in bytes.
-    if (bytes === undefined)
-      bytes = Buffer.byteLength(text) === text.length ? Buffer.from(text, 'latin1') : null;
-    return bytes === null
-      ? rule.gate.test(cut(only))
-      : rule.gate.testBytes(bytes.subarray(only.start, only.end));
+    if (bytes === undefined) bytes = Buffer.byteLength(text) === text.length ? bytesOfAscii(text) : null;
+    if (bytes === null)
+      return rule.gate.test(stretches.map(({ start, end }) => text.slice(start, end)).join(BREAK));
+    const [only] = stretches;
+    return rule.gate.testBytes(
+      only !== undefined && stretches.length === 1
+        ? bytes.subarray(only.start, only.end)
+        : joinStretches(bytes, stretches),
+    );
   };
 }
+
+const BREAK = '\n\n';
+
+/** Texts up to this size share two places: one for their bytes, one for stretches of them. */
+const SHARED_BYTES = 1 << 20;
+const sharedText = Buffer.allocUnsafeSlow(SHARED_BYTES);
+const sharedStretches = Buffer.allocUnsafeSlow(2 * SHARED_BYTES);
+
+/** The bytes of an ASCII text; valid until the next call. */
+function bytesOfAscii(text: string): Buffer {
+  if (text.length > SHARED_BYTES) return Buffer.from(text, 'latin1');
+  return sharedText.subarray(0, sharedText.write(text, 'latin1'));
+}
+
+function joinStretches(bytes: Buffer, stretches: readonly Stretch[]): Buffer {
+  let length = 0;
+  for (const { start, end } of stretches) length += end - start + BREAK.length;
+  const joined = length <= sharedStretches.length ? sharedStretches : Buffer.allocUnsafe(length);
+  let at = 0;
+  for (const { start, end } of stretches) {
+    at += bytes.copy(joined, at, start, end);
+    joined[at++] = LINE_END;
+    joined[at++] = LINE_END;
+  }
+  return joined.subarray(0, at);
+}
+
+const LINE_END = 10;
 
 /** A rule reports a span once; the reading with the fewest disguises undone wins. */
 function keepPlainest(reported: Map<string, Match>, match: Match, rule: number): void {

@@ -9,6 +9,7 @@ import { loosen } from '../text/pattern-syntax/loosen.js';
 import { requiredLiterals } from '../text/pattern-syntax/required-literals.js';
 import { commonRun, hasRun, nextRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
 import { toSource } from '../text/pattern-syntax/to-source.js';
+import { unitsOfText } from '../text/offset-map.js';
 import { PatternSet } from '../text/pattern.js';
 import {
   followChains,
@@ -48,16 +49,17 @@ export function* makingScreen(trees: readonly Node[]): Steps<Screen> {
   const literals = literalsOf(chains);
   yield;
   const automaton = new LiteralAutomaton(literals);
-  const follower = followChains(chains);
+  const follower = followChains(chains, automaton);
   const anyRun = commonRun(runs.map(({ run }) => run));
   const sets = makeSets(trees, unnamed);
   const candidates = (text: string): Found => {
-    const found = follower.begin(text);
+    const units = unitsOfText(text);
+    const found = follower.begin(units);
     const whole = { start: 0, end: text.length, last: text.length };
-    automaton.scan(text, follower.hit);
-    if (runs.length > 0 && hasRun(text, anyRun, whole)) {
+    automaton.scan(text, units, follower.read);
+    if (runs.length > 0 && hasRun(units, anyRun, whole)) {
       for (const lone of runs) {
-        const stretches = aroundRuns(text, lone);
+        const stretches = aroundRuns(units, lone);
         if (stretches.length > 0) found.set(lone.rule, lone.isAlone ? stretches : [whole]);
       }
     }
@@ -96,12 +98,12 @@ function* planningScreen(trees: readonly Node[]): Steps<Plan> {
   return { chains, runs, unnamed };
 }
 
-function aroundRuns(text: string, { run, bound }: LoneRun): Stretch[] {
+function aroundRuns(units: Uint16Array, { run, bound }: LoneRun): Stretch[] {
   const stretches: Stretch[] = [];
-  let row = nextRun(text, run, { start: 0, end: text.length });
+  let row = nextRun(units, run, { start: 0, end: units.length });
   while (row !== null) {
-    pushStretch(stretches, stretchAround(row, bound, text));
-    row = nextRun(text, run, { start: row.end, end: text.length });
+    pushStretch(stretches, stretchAround(row, bound, units.length));
+    row = nextRun(units, run, { start: row.end, end: units.length });
   }
   return stretches;
 }

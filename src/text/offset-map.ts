@@ -261,7 +261,7 @@ function grown<T extends Uint16Array | Int32Array>(old: T, fresh: T, length: num
 }
 
 /** Texts up to this size share one place for their units. */
-const SHARED_UNITS = 65_536;
+const SHARED_UNITS = 1 << 20;
 const sharedBytes = Buffer.allocUnsafeSlow(SHARED_UNITS * 2);
 const sharedUnits = new Uint16Array(sharedBytes.buffer, sharedBytes.byteOffset, SHARED_UNITS);
 

@@ -4,9 +4,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CharacterStage } from '../../src/text/folds/characters.js';
-import { EARLY, LATE } from '../../src/text/folds/run-trial.js';
+import { SPEAKING_WORDS } from '../../src/text/folds/cipher-words.js';
+import { LEXICON } from '../../src/text/folds/lexicon.js';
+import { candidatesAt, dropHopeless, EARLY, LATE, RunTrial } from '../../src/text/folds/run-trial.js';
 import { RunStage } from '../../src/text/folds/runs.js';
-import { survey, surveyCiphers } from '../../src/text/folds/survey.js';
+import { NOTHING } from '../../src/text/folds/stage.js';
+import { survey, surveyCiphers, surveyTokens } from '../../src/text/folds/survey.js';
 import { unfold } from '../../src/text/normalise.js';
 import { LayerChains, Tape, unitsOfText } from '../../src/text/offset-map.js';
 import { DISGUISES } from '../disguises.js';
@@ -99,6 +102,45 @@ describe('the survey', () => {
         expect(surveyCiphers(tape).found).toBe(0);
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  /** Tokens that the screen passes over, that it must not pass over, and what may stand between them. */
+  const piece = fc.oneof(
+    fc.constantFrom(...LEXICON),
+    fc.constantFrom(...SPEAKING_WORDS),
+    fc.constantFrom(...Array.from(' \n\t\r.,;:!?-\'"()[]{}/\\=&%$@|_+*<>~`0123456789abcdefxyzAIZ')),
+    fc.constantFrom(' ', '  ', '\n', ' a ', ' I ', '. ', ', ', '" ', '): '),
+    fc.string({
+      unit: fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')),
+      maxLength: 18,
+    }),
+    fc.constantFrom(...DISGUISES).map(({ apply }) => apply('ignore all previous')),
+  );
+
+  it('says of a text what looking at every token says', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 24 }), fc.nat(60), (pieces, times) => {
+        const text = pieces.join('').repeat(times < 55 ? 1 : times);
+        const units = unitsOfText(text).slice();
+        expect(survey(units)).toBe(surveyTokens(units, 0, units.length));
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  it('rules a decoder out only where it would read nothing', () => {
+    const trial = new RunTrial(null);
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
+        const units = unitsOfText(pieces.join('')).slice();
+        const candidates = candidatesAt(0x20, units[0] ?? 0, units[1] ?? 0);
+        const dropped = candidates & ~dropHopeless(units, 0, units.length, candidates);
+        trial.sink.before = 0x20;
+        const window = { tape: Tape.of(units), units, end: units.length, isFinal: true };
+        expect(trial.attempt(window, 0, dropped)).toBe(NOTHING);
+      }),
+      { numRuns: 4000 },
     );
   });
 });

@@ -3,6 +3,7 @@
 
 import { skipWrap } from './base64.js';
 import { isDelimiter, peek, type Decoder, type Sink, type Window } from './decoder.js';
+import type { SignCode } from './first-bytes.js';
 import { NEED_MORE, NOTHING } from './stage.js';
 import { mayBeginCharacter, mayBeginText } from './utf8.js';
 
@@ -144,6 +145,12 @@ class Ascii85 implements Decoder {
     return behind;
   }
 }
+
+export const BASE32_SIGNS: SignCode = {
+  values: Int8Array.from({ length: 128 }, (_, unit) => value32(unit)),
+  bits: 5,
+  isAscii: false,
+};
 
 export const BASE32: Decoder = new Base32();
 export const ASCII85: Decoder = new Ascii85();

@@ -2,6 +2,7 @@
 // over lines, or word by word. Reads whole groups, so that a match maps back to the groups that carry it.
 
 import { peek, type Decoder, type Sink, type Window } from './decoder.js';
+import type { SignCode } from './first-bytes.js';
 import { NEED_MORE, NOTHING } from './stage.js';
 import { isReadable, mayBeginCharacter, mayBeginText } from './utf8.js';
 
@@ -184,6 +185,10 @@ class Base64 implements Decoder {
     return next > at && isWhole && hasSign ? at : NOTHING;
   }
 }
+
+export const BASE64_SIGNS: SignCode = { values: COMMON, bits: 6, isAscii: false };
+export const BCRYPT_SIGNS: SignCode = { values: BCRYPT, bits: 6, isAscii: true };
+export const CRYPT_SIGNS: SignCode = { values: CRYPT, bits: 6, isAscii: true };
 
 export const BASE64: Decoder = new Base64(COMMON, true);
 export const BASE64_BCRYPT: Decoder = new Base64(BCRYPT, false);

@@ -65,6 +65,8 @@ const SPEAKING = [
   ...CIPHER_ENTRIES,
   ...SPELLING.split(' ').map((word): readonly [string, number] => [word.trim(), SPELLING_WORD]),
 ];
+/** The same words alone, each once. */
+export const SPEAKING_WORDS: readonly string[] = [...new Set(SPEAKING.map(([word]) => word))];
 /** Every word that speaks for a cipher. */
 export const CIPHER_WORDS = new WordTable(SPEAKING);
 

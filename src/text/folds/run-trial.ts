@@ -2,11 +2,12 @@
 // until the run is believable or not. What was read meanwhile waits on a tape of its own.
 
 import { Tape, type LayerChains } from '../offset-map.js';
-import { ASCII85, BASE32 } from './base32.js';
-import { BASE64, BASE64_BCRYPT, BASE64_CRYPT } from './base64.js';
+import { ASCII85, BASE32, BASE32_SIGNS } from './base32.js';
+import { BASE64, BASE64_BCRYPT, BASE64_CRYPT, BASE64_SIGNS, BCRYPT_SIGNS, CRYPT_SIGNS } from './base64.js';
 import { KIND, KIND_TABLE } from './code-points.js';
 import { isDelimiter, isWordUnit, Sink, type Decoder, type Window } from './decoder.js';
 import { hexValue } from './escapes.js';
+import { mayBeText, mayBeText85, type SignCode } from './first-bytes.js';
 import { BINARY, DECIMAL, HEX, HEX_DIGITS, isGap, OCTAL, WIDEST_GAP } from './number-lists.js';
 import { QUOTED_PRINTABLE, SOFT_LINE_END } from './quoted-printable.js';
 import { MORSE_CODE, SPACED, SPELLING_ALPHABET } from './spelled-out.js';
@@ -43,8 +44,8 @@ export const LONG_UNITS = 8;
 const WORD_BY_WORD = maskOf([BASE64]);
 const GROUP = 4;
 /** … of whatever signs they are made. */
-const VERY_LONG = maskOf([ASCII85]);
-const VERY_LONG_UNITS = 14;
+export const VERY_LONG = maskOf([ASCII85]);
+export const VERY_LONG_UNITS = 14;
 /** None of these begins where a blank comes within LONG_UNITS. */
 export const LONGER = LONG | VERY_LONG;
 
@@ -115,8 +116,32 @@ function isLoneNumber(units: Uint16Array, at: number, end: number): boolean {
   return gap >= end || hexValue(units[gap]!) < 0;
 }
 
+/** Leaves out the decoders that cannot read a run at `at`, as far as the next few units tell. */
+export function dropHopeless(units: Uint16Array, at: number, end: number, all: number): number {
+  const candidates = dropTooShort(units, at, end, all);
+  return (candidates & LONGER) === 0 ? candidates : dropUnreadable(units, at, end, candidates);
+}
+
+/** The codes of equal signs, each with its bit. */
+export const SIGN_CODES: readonly (readonly [number, SignCode])[] = [
+  [maskOf([BASE32]), BASE32_SIGNS],
+  [maskOf([BASE64]), BASE64_SIGNS],
+  [maskOf([BASE64_BCRYPT]), BCRYPT_SIGNS],
+  [maskOf([BASE64_CRYPT]), CRYPT_SIGNS],
+];
+
+/** Leaves out the codes whose first signs are not the bytes of a text. */
+function dropUnreadable(units: Uint16Array, at: number, end: number, all: number): number {
+  let candidates = all;
+  for (let index = 0; index < SIGN_CODES.length; index++) {
+    const [bit, code] = SIGN_CODES[index]!;
+    if ((candidates & bit) !== 0 && !mayBeText(code, units, at, end)) candidates &= ~bit;
+  }
+  return (candidates & VERY_LONG) === 0 || mayBeText85(units, at, end) ? candidates : candidates & ~VERY_LONG;
+}
+
 /** Leaves out the decoders for whose runs the text from `at` to its `end` has a blank, or a foreign sign, too early. */
-export function dropTooShort(units: Uint16Array, at: number, end: number, all: number): number {
+function dropTooShort(units: Uint16Array, at: number, end: number, all: number): number {
   const candidates = (all & NUMBERS) !== 0 && isLoneNumber(units, at, end) ? all & ~NUMBERS : all;
   if ((candidates & LONGER) === 0) return candidates;
   const stop = Math.min(end, at + VERY_LONG_UNITS);

@@ -3,7 +3,7 @@
 
 import type { LayerChains, Tape } from '../offset-map.js';
 import type { Decoder, Window } from './decoder.js';
-import { candidatesAt, dropTooShort, RunTrial } from './run-trial.js';
+import { candidatesAt, dropHopeless, RunTrial } from './run-trial.js';
 import { NEED_MORE, NOTHING, type Stage, type StageContext } from './stage.js';
 
 export class RunStage implements Stage {
@@ -81,7 +81,7 @@ export class RunStage implements Stage {
       }
       const second = at + 1 < end ? units[at + 1]! : window.isFinal ? 0 : NEED_MORE;
       let candidates = candidatesAt(before, unit, second) & this.decoders;
-      if (candidates !== 0 && window.isFinal) candidates = dropTooShort(units, at, end, candidates);
+      if (candidates !== 0 && window.isFinal) candidates = dropHopeless(units, at, end, candidates);
       if (candidates !== 0) {
         this.#trial.sink.before = before;
         const next = second === NEED_MORE ? NEED_MORE : this.#trial.attempt(window, at, candidates);

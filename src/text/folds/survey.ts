@@ -6,9 +6,11 @@ import { CIPHER, CIPHER_WORDS, hashUnits, mayBeCipherWord, SPELLING_WORD } from 
 import { KIND, KIND_TABLE, kindOf } from './code-points.js';
 import { isDelimiter, type Window } from './decoder.js';
 import { EMPTY_HASH, hashStep } from './lexicon.js';
-import { candidatesAt, dropTooShort, EARLY, LONG_UNITS, LONGER, RunTrial, SPELLED } from './run-trial.js';
+import { candidatesAt, dropHopeless, EARLY, LONG_UNITS, LONGER, RunTrial, SPELLED } from './run-trial.js';
 import { NOTHING } from './stage.js';
 import { isFlipped, LONGEST_TURNED_WORD } from './upside-down.js';
+import { placeOf, stateOf } from '../table-walk.js';
+import { needsTokenBefore, TOKEN_SCREEN } from './token-screen.js';
 import { isLeetWord } from './words.js';
 
 /** What may be undone, as bits; the ciphers' own bits come from the word table. */
@@ -26,7 +28,7 @@ const nowhere = new Tape(0);
 
 /** Whether an encoded run begins at `at`. */
 function hasRun(units: Uint16Array, at: number, before: number, candidates: number): boolean {
-  const rest = dropTooShort(units, at, units.length, candidates);
+  const rest = dropHopeless(units, at, units.length, candidates);
   if (rest === 0) return false;
   trial.sink.before = before;
   const end = Math.min(units.length, at + TRIAL_UNITS);
@@ -52,13 +54,51 @@ export function hasEarlyRun(tape: Tape): boolean {
 /** Everything a closer look may find, once there is a reason for one. */
 const ALL = FOLDABLE | CIPHER.rot13 | CIPHER.atbash | CIPHER.reversed | CIPHER.upsideDown;
 
-/** Which folds may have something to undo in this text; 0 for none. */
+/**
+ * Which folds may have something to undo in this text; 0 for none. What is found in a token does not depend on what stands
+ * before it, so only the tokens that the screen points at are looked at.
+ */
 export function survey(units: Uint16Array): number {
-  const { length } = units;
+  let found = 0;
+  let done = 0;
+  const state = TOKEN_SCREEN.run(units, ({ list, from, to, offset }) => {
+    for (let index = from; index < to && found !== ALL; index++) {
+      const hit = list[index]!;
+      const end = offset + placeOf(hit);
+      const start = tokenBefore(units, end, done);
+      found |= surveyTokens(
+        units,
+        needsTokenBefore(stateOf(hit)) ? tokenBefore(units, start, done) : start,
+        end,
+      );
+      done = end;
+    }
+    return found !== ALL;
+  });
+  if (state < 0) return found;
+  // What ends with the text has no blank behind it.
+  const last = tokenBefore(units, units.length, done);
+  return found | surveyTokens(units, tokenBefore(units, last, done), units.length);
+}
+
+function isBlank(unit: number): boolean {
+  return unit === SPACE || unit === 9 || unit === 10 || unit === 13;
+}
+
+/** Where the last token before `end` begins, but not before `least`. */
+function tokenBefore(units: Uint16Array, end: number, least: number): number {
+  let at = end;
+  while (at > least && isBlank(units[at - 1]!)) at--;
+  while (at > least && !isBlank(units[at - 1]!)) at--;
+  return at;
+}
+
+/** The same for the tokens from `from` to `length`, one unit after another. */
+export function surveyTokens(units: Uint16Array, from: number, length: number): number {
   let found = 0;
   let before = SPACE;
   let mixedFrom = -1;
-  let at = 0;
+  let at = from;
   while (at < length) {
     const unit = units[at]!;
     if (unit === SPACE && mixedFrom < 0) {
@@ -66,12 +106,12 @@ export function survey(units: Uint16Array): number {
       at++;
       continue;
     }
-    const second = at + 1 < length ? units[at + 1]! : 0;
+    const second = at + 1 < units.length ? units[at + 1]! : 0;
     if (LETTER[unit] === 1) {
       const start = at;
       do at++;
       while (at < length && LETTER[units[at]!] === 1);
-      const after = at < length ? units[at]! : 0;
+      const after = at < units.length ? units[at]! : 0;
       const mask = after === SPACE && at - start < LONG_UNITS ? ~(SPELLED | LONGER) : ~SPELLED;
       const candidates = candidatesAt(before, unit, second) & mask;
       if (candidates !== 0 && hasRun(units, start, before, candidates)) return ALL;

@@ -4,7 +4,7 @@
 
 import { SPACES } from './code-points.js';
 import { foldedUnits } from './fold-text.js';
-import { unitsOfText } from '../offset-map.js';
+import { hitOf, LONGEST_PART, ROW, TableWalk, type HitReader, type Hits } from '../table-walk.js';
 
 export interface NumberedLiteral {
   /** Folded, with single spaces. */
@@ -16,37 +16,6 @@ export interface NumberedLiteral {
 const NO_LETTER = 0;
 const SPACE = 1;
 const FIRST_USED = 2;
-
-/** Letters of a row, as a power of two: case and digits are folded, so that all of ASCII fits. */
-const ROW_BITS = 6;
-const ROW = 1 << ROW_BITS;
-
-export type HitListener = (numbers: readonly number[], end: number) => void;
-
-interface Place {
-  node: number;
-  from: number;
-}
-
-interface Part {
-  readonly from: number;
-  readonly length: number;
-}
-
-/** Walks side by side through one block, and characters of each, at most and at least. */
-const WALKS = 4;
-const LONGEST_WALK = 1024;
-const SHORTEST_WALK = 96;
-/** Characters after which a walk from the root is nearly always where a walk from further back would be. */
-const RUN_UP = 48;
-/** What the walks through a block met; a scan is over before the next begins. */
-const hitNodes = new Int32Array(WALKS * LONGEST_WALK);
-const hitPlaces = new Int32Array(WALKS * LONGEST_WALK);
-const hitEnds = new Int32Array(WALKS);
-
-function isAscii(text: string): boolean {
-  return Buffer.byteLength(text) === text.length;
-}
 
 interface Letters {
   readonly ofUnit: Uint16Array;
@@ -78,7 +47,12 @@ export class LiteralAutomaton {
   /** Row of a node + letter -> the next node, fallbacks already followed. */
   #table: Uint16Array | Int32Array;
   /** Nodes from this number on are ends of literals: a comparison tells, not a look into memory. */
-  #firstHit = 0;
+  readonly firstEnd: number;
+  /** The numbers of the literals that end at such a node lie in a row, … */
+  readonly numbers: Int32Array;
+  /** … from here to where those of the next begin; the first entry is that of `firstEnd`. */
+  readonly numbersFrom: Int32Array;
+  readonly #walk: TableWalk;
 
   constructor(literals: readonly NumberedLiteral[]) {
     this.#letters = numberLetters(literals);
@@ -87,7 +61,14 @@ export class LiteralAutomaton {
     this.#fallback = new Int32Array(count);
     this.#table = count <= 0x10000 ? new Uint16Array(count * ROW) : new Int32Array(count * ROW);
     this.#link();
-    this.#putHitsLast();
+    this.firstEnd = this.#putHitsLast();
+    const hits = this.#hits.slice(this.firstEnd);
+    this.numbers = Int32Array.from(hits.flat());
+    this.numbersFrom = new Int32Array(hits.length + 1);
+    for (const [index, { length }] of hits.entries())
+      this.numbersFrom[index + 1] = this.numbersFrom[index]! + length;
+    const classOf = Uint8Array.from(this.#letters.ofUnit, (letter) => (letter < ROW ? letter : NO_LETTER));
+    this.#walk = new TableWalk({ classOf, next: this.#table, firstHit: this.firstEnd });
   }
 
   get nodes(): number {
@@ -139,8 +120,8 @@ export class LiteralAutomaton {
     }
   }
 
-  /** Numbers the nodes anew, those at which literals end behind the others, each kind in the order it had. */
-  #putHitsLast(): void {
+  /** Numbers the nodes anew, those at which literals end behind the others, and returns the first of these. */
+  #putHitsLast(): number {
     const old = [...this.#hits.keys()];
     const order = [
       ...old.filter((node) => this.#hits[node]!.length === 0),
@@ -159,8 +140,8 @@ export class LiteralAutomaton {
     for (const children of this.#children)
       for (const [letter, child] of children) children.set(letter, fresh[child]!);
     this.#children = order.map((node) => this.#children[node]!);
-    this.#firstHit = this.#hits.findIndex((numbers) => numbers.length > 0);
-    if (this.#firstHit < 0) this.#firstHit = order.length;
+    const first = this.#hits.findIndex((numbers) => numbers.length > 0);
+    return first < 0 ? order.length : first;
   }
 
   #next(from: number, letter: number): number {
@@ -172,102 +153,27 @@ export class LiteralAutomaton {
     }
   }
 
-  /** Calls `hit` with the numbers of all literals that end right before `end`, from left to right. */
-  scan(text: string, hit: HitListener): void {
-    const isSimple = this.#letters.isAsciiDense && isAscii(text);
-    const rest = isSimple ? this.#scanBlocks(text, hit) : { node: 0, from: 0 };
-    this.#scanOn(unitsOfText(text), rest, hit);
+  /** Reads a text, given as such and as its units: `read` gets every node at which literals end, from left to right. */
+  scan(text: string, units: Uint16Array, read: HitReader): void {
+    const isAscii = Buffer.byteLength(text) === text.length;
+    if (this.#letters.isAsciiDense && isAscii) this.#walk.run(units, read);
+    else this.#scanAny(units, read);
   }
 
-  #scanOn(units: Uint16Array, { node, from }: Place, hit: HitListener): void {
+  #scanAny(units: Uint16Array, read: HitReader): void {
     const { ofUnit, dense } = this.#letters;
     const table = this.#table;
-    const firstHit = this.#firstHit;
-    let next = node;
-    for (let index = from; index < units.length; index += 1) {
-      const letter = ofUnit[units[index]!]!;
-      next = letter < dense ? table[(next << ROW_BITS) + letter]! : this.#next(next, letter);
-      if (next >= firstHit) hit(this.#hits[next]!, index + 1);
-    }
-  }
-
-  /** Whole blocks of ASCII, each in four walks side by side; returns where the rest begins. */
-  #scanBlocks(text: string, hit: HitListener): Place {
-    const place = { node: 0, from: 0 };
-    const length = Math.min(LONGEST_WALK, Math.floor(text.length / WALKS));
-    if (length < SHORTEST_WALK) return place;
-    const bytes = Buffer.from(text, 'latin1');
-    for (; place.from + WALKS * length <= bytes.length; place.from += WALKS * length) {
-      const block = { from: place.from, length };
-      const starts = this.#startWalks(bytes, place, length);
-      const ends = this.#walkBlock(bytes, block, starts);
-      for (let walk = 0; walk < WALKS; walk += 1) {
-        const part = { from: place.from + walk * length, length };
-        // A walk that set out from a guess counts when the walk before it arrived there.
-        if (starts[walk] === place.node) this.#replay(walk, part.from, hit);
-        else ends[walk] = this.#walkAgain(bytes, { ...part, node: place.node }, hit);
-        place.node = ends[walk]!;
+    const hits: Hits = { list: new Int32Array(LONGEST_PART), from: 0, to: 0, offset: 0 };
+    let node = 0;
+    for (; hits.offset < units.length; hits.offset += LONGEST_PART) {
+      const length = Math.min(LONGEST_PART, units.length - hits.offset);
+      hits.to = 0;
+      for (let place = 0; place < length; place += 1) {
+        const letter = ofUnit[units[hits.offset + place]!]!;
+        node = letter < dense ? table[node * ROW + letter]! : this.#next(node, letter);
+        if (node >= this.firstEnd) hits.list[hits.to++] = hitOf(node, place);
       }
+      read(hits);
     }
-    return place;
-  }
-
-  /** The first walk knows its node; the others guess theirs from the characters right before. */
-  #startWalks(bytes: Uint8Array, { node, from }: Place, length: number): Int32Array {
-    const starts = new Int32Array(WALKS);
-    starts[0] = node;
-    for (let walk = 1; walk < WALKS; walk += 1) {
-      const at = from + walk * length;
-      for (let index = at - RUN_UP; index < at; index += 1)
-        starts[walk] = this.#step(starts[walk]!, bytes[index]!);
-    }
-    return starts;
-  }
-
-  #step(node: number, unit: number): number {
-    return this.#table[(node << ROW_BITS) + this.#letters.ofUnit[unit]!]!;
-  }
-
-  /** Nothing branches in this loop, and no walk waits for another: a miss of the cache costs a quarter. */
-  #walkBlock(bytes: Uint8Array, { from, length }: Part, starts: Int32Array): Int32Array {
-    const { ofUnit } = this.#letters;
-    const table = this.#table;
-    const firstHit = this.#firstHit;
-    let [a, b, c, d] = starts as unknown as readonly [number, number, number, number];
-    let [countA, countB, countC, countD] = [0, LONGEST_WALK, 2 * LONGEST_WALK, 3 * LONGEST_WALK];
-    for (let index = 0, at = from; index < length; index += 1, at += 1) {
-      a = table[(a << ROW_BITS) + ofUnit[bytes[at]!]!]!;
-      b = table[(b << ROW_BITS) + ofUnit[bytes[at + length]!]!]!;
-      c = table[(c << ROW_BITS) + ofUnit[bytes[at + 2 * length]!]!]!;
-      d = table[(d << ROW_BITS) + ofUnit[bytes[at + 3 * length]!]!]!;
-      hitNodes[countA] = a;
-      hitPlaces[countA] = index;
-      countA += 1 ^ ((a - firstHit) >>> 31);
-      hitNodes[countB] = b;
-      hitPlaces[countB] = index;
-      countB += 1 ^ ((b - firstHit) >>> 31);
-      hitNodes[countC] = c;
-      hitPlaces[countC] = index;
-      countC += 1 ^ ((c - firstHit) >>> 31);
-      hitNodes[countD] = d;
-      hitPlaces[countD] = index;
-      countD += 1 ^ ((d - firstHit) >>> 31);
-    }
-    hitEnds.set([countA, countB, countC, countD]);
-    return Int32Array.of(a, b, c, d);
-  }
-
-  #replay(walk: number, from: number, hit: HitListener): void {
-    for (let index = walk * LONGEST_WALK; index < hitEnds[walk]!; index += 1)
-      hit(this.#hits[hitNodes[index]!]!, from + hitPlaces[index]! + 1);
-  }
-
-  #walkAgain(bytes: Uint8Array, { node, from, length }: Place & Part, hit: HitListener): number {
-    let next = node;
-    for (let index = from; index < from + length; index += 1) {
-      next = this.#step(next, bytes[index]!);
-      if (next >= this.#firstHit) hit(this.#hits[next]!, index + 1);
-    }
-    return next;
   }
 }

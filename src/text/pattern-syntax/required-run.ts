@@ -79,20 +79,20 @@ export function commonRun(runs: readonly RequiredRun[]): RequiredRun {
 }
 
 /** Whether the text has such a row between `start` and `end`. */
-export function hasRun(text: string, run: RequiredRun, range: Span): boolean {
-  return nextRun(text, run, range) !== null;
+export function hasRun(units: Uint16Array, run: RequiredRun, range: Span): boolean {
+  return nextRun(units, run, range) !== null;
 }
 
 /** The first such row, as far as it goes. Looks at one character in `length` until one belongs. */
-export function nextRun(text: string, run: RequiredRun, { start, end }: Span): Span | null {
+export function nextRun(units: Uint16Array, run: RequiredRun, { start, end }: Span): Span | null {
   const { members, length } = run;
   let from = start;
   for (let probe = from + length - 1; probe < end; probe = from + length - 1) {
     let at = probe;
-    while (at >= from && members[text.charCodeAt(at)] === 1) at -= 1;
+    while (at >= from && members[units[at]!] === 1) at -= 1;
     if (at < from) {
       let after = probe + 1;
-      while (after < end && members[text.charCodeAt(after)] === 1) after += 1;
+      while (after < end && members[units[after]!] === 1) after += 1;
       return { start: from, end: after };
     }
     from = at + 1;

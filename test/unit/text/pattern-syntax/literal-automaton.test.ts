@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '../../../../src/text/pattern-syntax/fold-text.js';
+import { unitsOfText } from '../../../../src/text/offset-map.js';
+import { placeOf, stateOf } from '../../../../src/text/table-walk.js';
 import { LiteralAutomaton } from '../../../../src/text/pattern-syntax/literal-automaton.js';
 
 function hits(literals: readonly string[], text: string): [number, number][] {
@@ -8,8 +10,14 @@ function hits(literals: readonly string[], text: string): [number, number][] {
     literals.map((literal, number) => ({ text: foldText(literal), number })),
   );
   const found: [number, number][] = [];
-  automaton.scan(text, (numbers, end) => {
-    for (const number of numbers) found.push([number, end]);
+  const { numbers, numbersFrom, firstEnd } = automaton;
+  automaton.scan(text, unitsOfText(text), ({ list, from, to, offset }) => {
+    for (const hit of list.subarray(from, to)) {
+      const node = stateOf(hit) - firstEnd;
+      for (const number of numbers.subarray(numbersFrom[node], numbersFrom[node + 1]))
+        found.push([number, offset + placeOf(hit) + 1]);
+    }
+    return true;
   });
   return found;
 }

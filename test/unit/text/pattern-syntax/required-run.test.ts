@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unitsOfText } from '../../../../src/text/offset-map.js';
 import { parsePattern } from '../../../../src/text/pattern-syntax/parse.js';
 import { commonRun, hasRun, nextRun, requiredRun } from '../../../../src/text/pattern-syntax/required-run.js';
 
@@ -20,16 +21,19 @@ describe('required rows', () => {
     ['', false],
     ['01234567é89', false],
   ])('tell whether %j has ten digits in a row', (text, expected) => {
-    expect(hasRun(text, requiredRun(parsePattern('\\d{10}'))!, whole(text))).toBe(expected);
+    expect(hasRun(unitsOfText(text), requiredRun(parsePattern('\\d{10}'))!, whole(text))).toBe(expected);
   });
 
   it('are found as far as they go', () => {
     const text = 'a 123456789012 b';
-    expect(nextRun(text, requiredRun(parsePattern('\\d{10}'))!, whole(text))).toEqual({ start: 2, end: 14 });
+    expect(nextRun(unitsOfText(text), requiredRun(parsePattern('\\d{10}'))!, whole(text))).toEqual({
+      start: 2,
+      end: 14,
+    });
   });
 
   it('have a common row', () => {
     const run = commonRun([requiredRun(parsePattern('\\d{10}'))!, requiredRun(parsePattern('[a-f]{8}'))!]);
-    expect(hasRun('0a1b2c3d', run, { start: 0, end: 8 })).toBe(true);
+    expect(hasRun(unitsOfText('0a1b2c3d'), run, { start: 0, end: 8 })).toBe(true);
   });
 });
