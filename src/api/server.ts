@@ -112,8 +112,8 @@ function sendRefusal(reply: FastifyReply, refusal: FirewallError): void {
   const { status, headers, body } = answerRefusal(refusal);
   // The framework would cut off a caller that is still writing, who then reads a reset and not this answer.
   discardRest(reply.request.raw);
+  if (reply.hasHeader('connection')) reply.removeHeader('connection');
   void reply
-    .removeHeader('connection')
     .code(status)
     .headers(headers)
     .header('content-type', 'application/json; charset=utf-8')

@@ -59,12 +59,13 @@ export interface ToolDeclaration {
 export interface ToolCall {
   readonly id: string | null;
   readonly name: string;
-  /** Raw JSON source; serialised from the object where the dialect carries objects. */
+  /** Raw JSON source, serialised from the object where the dialect carries objects; or the free text of a custom tool. */
   readonly arguments: string;
   readonly hosted: boolean;
   /** Pointer to the arguments: a string (edit it whole) or an object (edit its leaves, or whole by JSON source). */
   readonly path: string;
-  readonly form: 'string' | 'object';
+  /** `text`: a string that was never meant to be JSON. */
+  readonly form: 'string' | 'object' | 'text';
 }
 
 export type StreamForm = 'none' | 'sse' | 'json_array';

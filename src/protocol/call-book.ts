@@ -9,6 +9,8 @@ interface OpenCall {
   readonly names: string[];
   readonly pieces: string[];
   readonly lanes: Set<string>;
+  /** Whether any piece of its arguments is JSON source; free text otherwise. */
+  isJson: boolean;
 }
 
 export class CallBook {
@@ -17,7 +19,8 @@ export class CallBook {
   /** Opens a call; false when it is open already. */
   open(note: Extract<Note, { note: 'call' }>): boolean {
     if (this.calls.has(note.call)) return false;
-    this.calls.set(note.call, { id: note.id, hosted: note.hosted, names: [], pieces: [], lanes: new Set() });
+    const { id, hosted } = note;
+    this.calls.set(note.call, { id, hosted, names: [], pieces: [], lanes: new Set(), isJson: false });
     return true;
   }
 
@@ -27,13 +30,16 @@ export class CallBook {
     open.lanes.add(lane);
     // A name in fragments joins: what is not declared as a whole is not a declared tool.
     if (text.kind === 'tool_name') open.names.push(text.text);
-    else if (text.kind === 'tool_args') open.pieces.push(text.text);
+    else if (text.kind === 'tool_args') {
+      open.pieces.push(text.text);
+      if (text.encoding === 'json') open.isJson = true;
+    }
   }
 
   /** Ends the calls that `isEnding` names, in the order they began. */
   close(isEnding: (call: string) => boolean): StreamStep[] {
     const steps: StreamStep[] = [];
-    for (const [call, { id, hosted, names, pieces, lanes }] of this.calls) {
+    for (const [call, { id, hosted, names, pieces, lanes, isJson }] of this.calls) {
       if (!isEnding(call)) continue;
       this.calls.delete(call);
       const toolCall = {
@@ -42,7 +48,7 @@ export class CallBook {
         name: names.join(''),
         arguments: pieces.join(''),
         path: '',
-        form: 'string' as const,
+        form: isJson || pieces.length === 0 ? ('string' as const) : ('text' as const),
       };
       steps.push({ step: 'call_ended', call, lanes: [...lanes], toolCall });
     }

@@ -180,8 +180,16 @@ function readCalls(message: unknown, pointer: string): ToolCall[] {
 }
 
 function makeCall(inner: unknown, id: string | null, path: string): ToolCall {
-  const source = stringAt(inner, 'arguments') ?? stringAt(inner, 'input') ?? '';
-  return { id, name: stringAt(inner, 'name') ?? '', arguments: source, hosted: false, path, form: 'string' };
+  const json = stringAt(inner, 'arguments');
+  const text = json === null ? stringAt(inner, 'input') : null;
+  return {
+    id,
+    name: stringAt(inner, 'name') ?? '',
+    arguments: json ?? text ?? '',
+    hosted: false,
+    path,
+    form: text === null ? 'string' : 'text',
+  };
 }
 
 /** Log probabilities spell the answer out token by token: a choice whose text changes loses them. */

@@ -24,16 +24,15 @@ function readResponse(body: unknown): ResponseReading {
   return { ...walk(body, RESPONSE, 'assistant'), toolCalls };
 }
 
-/** A call has a name and arguments (or free input); calls of hosted tools without them are only text. */
+/** A call has a name and arguments, or free input; what calls without a name say (a shell, a search) is text. */
 function readCall(item: unknown, pointer: string): ToolCall[] {
   const name = stringAt(item, 'name');
   if (!isCallItem(item) || name === null) return [];
   const key = at(item, 'arguments') === undefined ? 'input' : 'arguments';
   const hosted = isHostedCall(item);
   const id = stringAt(item, 'call_id') ?? stringAt(item, 'id');
-  return [
-    { id, name, arguments: stringAt(item, key) ?? '', hosted, path: `${pointer}/${key}`, form: 'string' },
-  ];
+  const form = key === 'input' && stringAt(item, key) !== null ? 'text' : 'string';
+  return [{ id, name, arguments: stringAt(item, key) ?? '', hosted, path: `${pointer}/${key}`, form }];
 }
 
 /** Log probabilities spell the answer out: a part whose text changes loses them. */

@@ -12,7 +12,8 @@ import { BytePile } from './byte-pile.js';
 import { cloakAnswer } from './cloak-completion.js';
 import type { OpenExchange } from './open-exchange.js';
 import { isEncoded, responseHeaders } from './headers.js';
-import { judgeAnswer, type JudgedAnswer } from './judge-answer.js';
+import { judgeRest } from './judge-request.js';
+import { judgeAnswer, ownTexts, type JudgedAnswer } from './judge-answer.js';
 import { parseBody } from './read-body.js';
 import {
   refusalOfEntity,
@@ -39,7 +40,7 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 /** Matched spans and matched arguments cut out; null where something refused cannot be cut out. */
 function sanitised(reading: ResponseReading, judged: JudgedAnswer): Edits | null {
   if (judged.verdict.toolValidation?.allowed === false) return null;
-  const parts = reading.parts.filter((part) => part.kind !== 'tool_args' && part.kind !== 'tool_name');
+  const parts = ownTexts(reading);
   const edits = new Map<string, string>();
   for (const [index, part] of parts.entries()) {
     const spans = judged.matches
@@ -75,6 +76,13 @@ function send(
   response.end(body);
 }
 
+/** Whether a verdict stands in the way: the operator may let pass what nobody could judge. */
+function mustRefuse({ decision, reason }: Verdict, { policy, record }: OpenExchange): boolean {
+  if (reason !== 'semantic=unavailable' || policy.on_unavailable !== 'allow') return decision === 'block';
+  record.passedUnjudged('semantic');
+  return false;
+}
+
 async function judgeAndSend(
   exchange: OpenExchange,
   head: { status: number; headers: Headers },
@@ -89,14 +97,15 @@ async function judgeAndSend(
   const startedMs = performance.now();
   const judged = await judgeAnswer(reading, judges, tools);
   const judgingMs = performance.now() - startedMs;
-  const isUnjudged = judged.verdict.reason === 'semantic=unavailable' && policy.on_unavailable === 'allow';
-  const refuses = judged.verdict.decision === 'block' && policy.mode === 'enforce' && !isUnjudged;
-  if (isUnjudged) record.passedUnjudged('semantic');
+  const refuses = policy.mode === 'enforce' && mustRefuse(judged.verdict, exchange);
   const isEnforced = refuses && ticket.judge(judged.verdict.blockedBy ?? 'static') !== 'withhold';
   record.answerJudged(judged.verdict, { isEnforced, judgingMs, lanes: reading.parts });
   const edits = !isEnforced ? NO_EDITS : policy.on_match === 'sanitise' ? sanitised(reading, judged) : null;
-  if (edits === null) {
-    sendRefusal(exchange, adapter, refusalOfVerdict(judged.verdict, requestId));
+  const isCut = edits !== null && edits.size > 0;
+  const rest = isCut ? await judgeRest(ownTexts(reading), edits, judges) : null;
+  record.restJudged(rest);
+  if (edits === null || (rest !== null && mustRefuse(rest, exchange))) {
+    sendRefusal(exchange, adapter, refusalOfVerdict(rest ?? judged.verdict, requestId));
     return;
   }
   const cloaked = await cloakOwn(exchange, reading, edits);

@@ -62,6 +62,7 @@ export class ExchangeRecord {
   #blockedBy: Verdict['blockedBy'] = null;
   #request: Verdict | null = null;
   #answer: Verdict | null = null;
+  readonly #rests: Verdict[] = [];
   /** What of the request was judged now; null where the policy has nobody judge. */
   #judged: readonly TextPart[] | null = null;
   #lanes: readonly LaneCoverage[] = [];
@@ -97,6 +98,11 @@ export class ExchangeRecord {
         metrics.families.replaced.of(entity.type, strategy).add();
     }
     this.#add('guard.protect', verdict, sightings === null ? undefined : countSightings(sightings));
+  }
+
+  /** What was left after attacks were cut out has been judged too; null where nobody had to. */
+  restJudged(verdict: Verdict | null): void {
+    if (verdict !== null) this.#rests.push(verdict);
   }
 
   requestRefused(verdict: Verdict): void {
@@ -174,7 +180,7 @@ export class ExchangeRecord {
     const { key, requestId } = this.#setting;
     const failed = (error: unknown) =>
       log.error({ requestId, error }, 'what an exchange used could not be counted');
-    const semanticRan = [this.#request, this.#answer].some(
+    const semanticRan = [this.#request, this.#answer, ...this.#rests].some(
       (verdict) => verdict?.modelCheck?.ran === true || verdict?.toolValidation?.modelCheck?.ran === true,
     );
     try {

@@ -9,7 +9,7 @@ import { SEMANTIC_OFF } from '../core/detector.js';
 import { FirewallError } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
 import type { Verdict } from '../core/verdict.js';
-import type { Refusal, RequestReading } from '../protocol/adapter.js';
+import type { Edits, Refusal, RequestReading } from '../protocol/adapter.js';
 import type { PartMatch } from '../scan/match-parts.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
 import type { Trace } from '../telemetry/tracer.js';
@@ -24,7 +24,7 @@ import {
 import { deliverStream } from './deliver-stream.js';
 import { deliverWhole } from './deliver-whole.js';
 import { isEncoded, isEventStream, requestHeaders } from './headers.js';
-import { judgeRequest } from './judge-request.js';
+import { judgeRequest, judgeRest } from './judge-request.js';
 import type { ExchangeSetting, OpenExchange } from './open-exchange.js';
 import type { ProxyParts } from './parts.js';
 import { parseBody, type Body } from './read-body.js';
@@ -159,10 +159,12 @@ async function judge(
   if (action === 'refuse') {
     const cuts =
       policy.on_match === 'sanitise' && verdict.blockedBy === 'static' ? cutsOf(reading, matches) : null;
-    if (cuts !== null)
-      return rewrite(setting, context, { sightings, cuts }) ?? refuse(refusalOfVerdict(verdict, requestId));
-    record.requestRefused(verdict);
-    return refuse(refusalOfVerdict(verdict, requestId));
+    const cut = cuts === null ? null : rewrite(setting, context, { sightings, cuts });
+    const rest = cut === null ? null : await judgeRest(reading.parts, cut.edits, judges);
+    record.restJudged(rest);
+    if (cut !== null && (rest === null || actOn(rest, setting, context, parts) === 'pass')) return cut;
+    record.requestRefused(rest ?? verdict);
+    return refuse(refusalOfVerdict(rest ?? verdict, requestId));
   }
   if (sightings.length === 0) return unchanged;
   const refusedType = sightings.find(({ strategy }) => strategy === 'block')?.entity.type;
@@ -188,7 +190,7 @@ function rewrite(
   setting: ExchangeSetting,
   { body, reading, cloaking }: JudgeContext,
   what: { readonly sightings: readonly Sighting[]; readonly cuts: readonly Cut[] },
-): Forwarded | null {
+): (Forwarded & { readonly edits: Edits }) | null {
   const scope = cloaking === null || cloaking === 'unavailable' ? null : cloaking;
   const { edits, refused } = cloakParts(reading.parts, what.sightings, {
     tools: scope?.tools ?? null,
@@ -197,7 +199,7 @@ function rewrite(
   });
   if (refused !== null) return null;
   const json = setting.destination.adapter.writeRequest(body.json, edits);
-  return { bytes: Buffer.from(JSON.stringify(json)), reading };
+  return { bytes: Buffer.from(JSON.stringify(json)), reading, edits };
 }
 
 /** What the plan says to a block: enforce it, let it pass as a report, or answer that the plan is spent. */

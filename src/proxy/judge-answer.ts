@@ -18,9 +18,12 @@ export interface JudgedAnswer {
   readonly matches: readonly PartMatch[];
 }
 
-/** The arguments of tool calls are judged with their call, not as a text of their own. */
-function isOwnText(part: TextPart): boolean {
-  return part.kind !== 'tool_args' && part.kind !== 'tool_name';
+/** Texts judged by themselves: arguments are judged with their call, unless there is no call to judge them with. */
+export function ownTexts({ parts, toolCalls }: ResponseReading): readonly TextPart[] {
+  const calls = new Set(toolCalls.map(({ path }) => path));
+  const isOfCall = (path: string): boolean =>
+    calls.has(path) || (path !== '' && isOfCall(path.slice(0, path.lastIndexOf('/'))));
+  return parts.filter(({ kind, path }) => kind !== 'tool_name' && (kind !== 'tool_args' || !isOfCall(path)));
 }
 
 /** Judges calls by allowlist, schema and rules. Hosted tools are the provider's own and are not on anyone's list. */
@@ -33,10 +36,11 @@ export function validateCalls(
   const hosted = calls.filter((call) => call.hosted);
   const judge = (some: readonly ToolCall[], allowed: readonly ToolDeclaration[] | null) =>
     validateToolCalls({
-      calls: some.map(({ id, name, arguments: source }) => ({
+      calls: some.map(({ id, name, arguments: source, form }) => ({
         ...(id === null ? {} : { id }),
         name,
-        arguments: source,
+        // Free text is judged as the one argument it is.
+        arguments: form === 'text' ? JSON.stringify({ input: source }) : source,
       })),
       tools: allowed,
       blockSeverity: policy.block_severity,
@@ -80,7 +84,7 @@ export async function judgeAnswer(
   judges: RequestJudges,
   tools: readonly ToolDeclaration[],
 ): Promise<JudgedAnswer> {
-  const parts = reading.parts.filter(isOwnText);
+  const parts = ownTexts(reading);
   const { verdict: texts, matches } = await judgeRequest(parts, judges);
   if (reading.toolCalls.length === 0) return { verdict: texts, matches };
   const statically = validateCalls(reading.toolCalls, { tools, rules: judges.rules, policy: judges.policy });

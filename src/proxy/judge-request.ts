@@ -4,7 +4,7 @@
 import type { Policy } from '../config/schema.js';
 import type { SemanticPass } from '../core/detector.js';
 import type { Verdict } from '../core/verdict.js';
-import type { TextPart } from '../protocol/adapter.js';
+import type { Edits, TextPart } from '../protocol/adapter.js';
 import { blocksStatically, decide } from '../scan/decide.js';
 import { matchParts, type PartMatch } from '../scan/match-parts.js';
 import type { RuleSet } from '../static-pass/rule.js';
@@ -112,4 +112,18 @@ export async function judgeRequest(
   );
   if (isClean(verdict)) remember(unknowns, judges);
   return { verdict, matches, judged };
+}
+
+/**
+ * What is left of texts after attacks were cut out of them. The rules had blocked, so the semantic pass was spared; what
+ * goes on after all has to be judged like anything else that goes.
+ */
+export async function judgeRest(
+  parts: readonly TextPart[],
+  edits: Edits,
+  judges: RequestJudges,
+): Promise<Verdict | null> {
+  if (judges.policy.semantic === 'off') return null;
+  const rest = parts.map((part) => ({ ...part, text: edits.get(part.path) ?? part.text }));
+  return (await judgeRequest(rest, judges)).verdict;
 }

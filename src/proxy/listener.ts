@@ -92,6 +92,10 @@ export class ProxyListener {
       (request, response) => this.#arrive(request, response),
     );
     this.server.maxConnections = config.proxy.max_connections;
+    // An expectation that nobody knows is nothing to fail a request for.
+    this.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+      this.#arrive(request, response),
+    );
     this.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
       this.#upgrade(request, socket, head),
     );

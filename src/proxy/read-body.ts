@@ -50,12 +50,9 @@ export function parseBody(bytes: Buffer): Body {
     throw new FirewallError('bad_request', { message: 'The body is not UTF-8 without a byte order mark.' });
   const parsed = parseStrictJson(source, { maxDepth: LIMITS.jsonDepth });
   if (!parsed.ok) {
-    const first = parsed.complaints[0];
+    const [first] = parsed.complaints;
     throw new FirewallError('bad_request', {
-      message:
-        first === undefined
-          ? 'The body is not JSON.'
-          : `The body cannot be taken: ${first.path} ${first.message}.`.replace(': ', ': '),
+      message: `The body cannot be taken${first?.path ? ` at ${first.path}` : ''}. ${first?.message ?? 'Not valid JSON.'}`,
       details: parsed.complaints,
     });
   }

@@ -91,7 +91,7 @@ function checkArguments(call: ToolCall, tool: ToolDeclaration | null, place: Pla
       code: 'malformed_arguments',
       severity,
       ...place,
-      detail: `The arguments are malformed: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
+      detail: `The arguments are malformed. ${message}`,
       ...pointAt(path),
     }));
   }

@@ -247,6 +247,49 @@ describe('the proxy, answers', () => {
     expect((await ask(chat('hi', { tools }))).status).toBe(status);
   });
 
+  const WIPE = 'rm -rf / --no-preserve-root';
+  const responseOf = (...output: object[]) => ({ id: 'r', object: 'response', status: 'completed', output });
+  it.each<[string, (command: string) => object]>([
+    ['a shell', (command) => ({ type: 'local_shell_call', action: { command: ['bash', '-c', command] } })],
+    ['commands', (command) => ({ type: 'shell_call', action: { commands: [command] } })],
+    ['a patch', (diff) => ({ type: 'apply_patch_call', operation: { type: 'update_file', diff } })],
+    ['a screen', (text) => ({ type: 'computer_call', action: { type: 'type', text } })],
+    ['a search', (query) => ({ type: 'web_search_call', action: { type: 'search', query } })],
+    ['code', (code) => ({ type: 'code_interpreter_call', code })],
+    ['a custom tool', (input) => ({ type: 'custom_tool_call', name: 'run', input })],
+  ])('reads what a call says, with a name or without: %s', async (_what, item) => {
+    const statusFor = async (command: string) => {
+      provider.say(json(responseOf({ id: 'i', call_id: 'c', status: 'completed', ...item(command) })));
+      return (await ask({ model: 'm', input: 'hi' }, {}, '/v1/responses')).status;
+    };
+    expect(await statusFor('print("hello")')).toBe(200);
+    expect(await statusFor(WIPE)).toBe(400);
+    expect(await statusFor(`echo ${SECRET}`)).toBe(400);
+  });
+
+  it('takes the free text of a custom tool for what it is, whole and streamed', async () => {
+    const tools = [{ type: 'custom', custom: { name: 'run' } }];
+    const call = (input: string) => ({ id: 'a', type: 'custom', custom: { name: 'run', input } });
+    const message = (input: string) => ({ role: 'assistant', content: null, tool_calls: [call(input)] });
+    const whole = (input: string) => json({ id: 'c', choices: [{ index: 0, message: message(input) }] });
+    const chunk = (fields: object, finish_reason: string | null = null) =>
+      `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta: { tool_calls: [fields] }, finish_reason }] })}\n\n`;
+    const streamed = (input: string) =>
+      stream([
+        chunk({ index: 0, ...call('') }),
+        chunk({ index: 0, custom: { input } }, 'tool_calls'),
+        'data: [DONE]\n\n',
+      ]);
+    provider.say(whole('print(1)'));
+    expect((await ask(chat('hi', { tools }))).status).toBe(200);
+    provider.say(whole(WIPE));
+    expect((await ask(chat('hi', { tools }))).status).toBe(400);
+    provider.say(streamed('print(1)'));
+    expect((await ask(chat('hi', { tools, stream: true }))).text).toContain('"tool_calls"}');
+    provider.say(streamed(WIPE));
+    expect((await ask(chat('hi', { tools, stream: true }))).text).toContain('content_filter');
+  });
+
   it('does not send a caller elsewhere: a redirect is no answer', async () => {
     provider.say(
       (_asked, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
