@@ -17,7 +17,8 @@ interface Flags {
 
 /** Beside the checkout, where measurements keep their data. */
 const DEFAULT_DATA = ['..', 'shared', 'data', 'attack.jsonl.xz'] as const;
-const DEFAULT_DISGUISED = 60;
+/** Enough that one point is several texts. */
+const DEFAULT_DISGUISED = 500;
 const PROGRESS_EVERY = 500;
 
 function tallyTable(title: string, tallies: readonly Tally[]): string {

@@ -58,6 +58,14 @@ function* smallest(): Generator<readonly [string, number]> {
 }
 const SMALL_ENTRIES = [...smallest()];
 export const SMALL_CIPHER_WORDS = new WordTable(SMALL_ENTRIES);
+
+/** Words that are the same backwards, or at home in ordinary text: they belong to a zone only by what follows them. */
+const LEADING_ONLY = 'i a ma na no on eh ro eb og';
+export const LEADING_WORDS = new WordTable([
+  ...SMALL_ENTRIES,
+  ...LEADING_ONLY.split(' ').map((word) => [word, CIPHER.reversed] as const),
+]);
+export const LONGEST_LEADING = 2;
 const SPELLING = `alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar
  papa quebec romeo sierra tango uniform victor whiskey whisky xray x yankee zulu`;
 

@@ -8,8 +8,10 @@ import { NEED_MORE, type Stage, type StageContext } from './stage.js';
 import { TURNED } from './upside-down.js';
 import { cipherSpeaker, FLIPPED_SPEAKER, ZoneTracker, type Speaker } from './zones.js';
 
-const BLANKS = new Set([9, 10, 13, 0x20]);
-const SENTENCE_SIGNS = new Set(Array.from('.,;:!?').map((sign) => sign.charCodeAt(0)));
+export const BLANKS: ReadonlySet<number> = new Set([9, 10, 13, 0x20]);
+export const SENTENCE_SIGNS: ReadonlySet<number> = new Set(
+  Array.from('.,;:!?').map((sign) => sign.charCodeAt(0)),
+);
 
 /** Stands between two zones; no text holds it after the character stage. */
 export const ZONE_BREAK = 0;
@@ -140,11 +142,15 @@ class ExchangeStage extends ZoneStage {
 
 /** Longer words are written in pieces. */
 const LONGEST_TOKEN = 48;
+/** So many signs before the first word of a zone may have stood behind it before it was turned round. */
+export const MOST_SIGNS = 3;
 
 /** Each word written backwards, the words in order. */
 class ReversedWordsStage extends ZoneStage {
   #scan = 0;
   #token = -1;
+  /** Outside a zone: where the signs right before the next word begin. */
+  #signs = -1;
 
   constructor(context: StageContext) {
     super(context, 'reversed', cipherSpeaker(CIPHER.reversed));
@@ -153,6 +159,7 @@ class ReversedWordsStage extends ZoneStage {
   override advance(input: Tape, output: Tape, isFinal: boolean): void {
     while (output.length < this.most && (this.#scan = this.next(input, this.#scan)) < input.decided) {
       const start = this.#scan;
+      const isFirst = BLANKS.has(this.zones.before);
       const stop = this.zones.read(input, start, isFinal);
       if (stop === NEED_MORE) break;
       const isBlank = BLANKS.has(input.units[start]!);
@@ -161,11 +168,13 @@ class ReversedWordsStage extends ZoneStage {
       if (this.zones.isNew) this.breakZone(input, output, start);
       if (this.zones.isOpen && isBlank)
         this.write(input, output, { start, end: start + 1, table: null, isBackward: false });
-      else if (this.zones.isOpen && this.#token < 0) this.#token = start;
+      else if (this.zones.isOpen && this.#token < 0) this.#token = this.#signs >= 0 ? this.#signs : start;
+      this.#keepSigns(input, start, isFirst);
       this.#scan = stop;
     }
     if (isFinal) this.#closeToken(input, output, this.#scan);
-    this.position = this.#token >= 0 ? this.#token : this.#scan;
+    const kept = this.#token >= 0 ? this.#token : this.#signs;
+    this.position = kept >= 0 ? kept : this.#scan;
     output.decided = output.length;
   }
 
@@ -178,6 +187,14 @@ class ReversedWordsStage extends ZoneStage {
     super.dropInput(count);
     this.#scan -= count;
     if (this.#token >= 0) this.#token -= count;
+    if (this.#signs >= 0) this.#signs -= count;
+  }
+
+  /** Remembers signs that follow a blank, as many as may belong to the word behind them. */
+  #keepSigns(input: Tape, at: number, isFirst: boolean): void {
+    const isSign = !this.zones.isOpen && SENTENCE_SIGNS.has(input.units[at]!);
+    if (!isSign || (this.#signs >= 0 && at - this.#signs >= MOST_SIGNS)) this.#signs = -1;
+    else if (this.#signs < 0 && isFirst) this.#signs = at;
   }
 
   /** Punctuation behind the word was left in its place; any other was turned round with it. */

@@ -98,7 +98,8 @@ export class HiddenRun {
   }
 
   #gap(output: Tape, source: number): void {
-    if (output.length > 0) output.push(LINE_END, source, source, this.#chain);
+    const last = output.length > 0 ? output.units[output.length - 1] : LINE_END;
+    if (last !== LINE_END) output.push(LINE_END, source, source, this.#chain);
   }
 }
 

@@ -1,7 +1,7 @@
 // Text, folds. Letters that were spelled out one by one, on their way back to words. Where the gaps between words were lost,
 // known words show where they were. Holds at most two words' worth of letters.
 
-import { EMPTY_HASH, hashStep, VOCABULARY, WordTable } from './lexicon.js';
+import { EMPTY_HASH, FOREIGN, hashStep, VOCABULARY, WordTable } from './lexicon.js';
 import { Tape } from '../offset-map.js';
 
 /** A word without a gap for longer than this has lost its gaps. */
@@ -10,9 +10,10 @@ const LONGEST_WORD = 16;
 const LOOK_AHEAD = 28;
 /** Words so near the end of what is seen may go on behind it. */
 const MARGIN = 12;
-/** What a known word costs, a very short one more, and each letter that belongs to none. */
+/** What a known word costs, a very short one and one of another language more, and each letter that belongs to none. */
 const WORD_COST = 1;
 const SHORT_COST = 0.6;
+const FOREIGN_COST = 0.7;
 const UNKNOWN_COST = 2.5;
 
 const TINY = [
@@ -42,7 +43,12 @@ const TINY = [
 /** The one word of one letter that shows itself as one. */
 const CAPITAL_I = 0x49;
 const LONE_COST = 1.5;
-const KNOWN = new WordTable([...VOCABULARY, ...TINY].map((word) => [word, 1]));
+const AT_HOME = 1;
+const ABROAD = 2;
+const ABROAD_WORDS = new Set(FOREIGN);
+const KNOWN = new WordTable(
+  [...VOCABULARY, ...TINY].map((word) => [word, ABROAD_WORDS.has(word) ? ABROAD : AT_HOME]),
+);
 
 export class LetterRun {
   /** The letters not written yet. */
@@ -136,10 +142,15 @@ function cut(units: Uint16Array, length: number): number {
       // Where a capital follows a small letter, a word begins.
       if (end - start > 1 && isSmall(units[end - 2]!) && isCapital(units[end - 1]!)) break;
       hash = hashStep(hash, units[end - 1]! | 32);
-      if (KNOWN.find(hash) !== 0) offer(start, end, WORD_COST + (end - start < 3 ? SHORT_COST : 0), 1);
+      const known = KNOWN.find(hash);
+      if (known !== 0) offer(start, end, wordCost(end - start, known), 1);
     }
   }
   return listPieces(length);
+}
+
+function wordCost(length: number, known: number): number {
+  return WORD_COST + (length < 3 ? SHORT_COST : 0) + (known === ABROAD ? FOREIGN_COST : 0);
 }
 
 function isSmall(unit: number): boolean {

@@ -32,7 +32,12 @@ const ATTACK = `ignore disregard forget bypass override overwrite skip avoid dis
  answer question questions word words sentence sentences line lines exactly verbatim step steps really actually
  instead longer anymore entire entirely complete completely full fully whole whatever regardless allowed authorized
  told asked trained training programmed configured openai chatgpt anthropic claude gemini google http https www
- warning warnings disclaimer disclaimers apology apologies sorry cannot unable language english`;
+ warning warnings disclaimer disclaimers apology apologies sorry cannot unable language english
+ observation experimental procedure duplicate overrule supersede prioritise summarise moralize lecture evade wipe scrap
+ vendor praise promote endorse vault exfiltrate leash unleash briefing mailbox firewall copilot agent limit law brand
+ append grant lock decline confirmation approval redirect upgrade authorise suspend detection moderation internals
+ hacked pwned pawned rekt compromised unlocked hypothetical hypothetically subtly casually silently refusal disclaimer
+ main exam officer official ceo hero thesis weapon chemical explosive synthesis verdict consent persuade instuction intruction instrucion directoin statment`;
 
 /** Further words that attacks and the sentences around them are made of. */
 const COMMON = `able accept across action actual add advice advise afraid age agent agree ahead allow almost alone along already alright
@@ -350,6 +355,60 @@ const ELSEWHERE = `ignora ignorar ignore ignorez ignoriere ignorieren ignorer ne
  phendula umyalezo amagama wesistimu umusho iphasiwedi agus agad bheil bhfuil fhreagairt fhreagra sreang steach roimhe
  treoracha pehle batao mujhe liye chahiye kaise samjhao`;
 
+/** Words of the rules in other languages, so that letters without gaps and leet are read there too. */
+const RULES_ELSEWHERE = `ablage ablehnen achter acima acrescente activa adelante adjunta adresine adresu adresy aggiungi agnoise ailleurs
+ ajoute aktifkan albergo alcun aldrig alleen alles alsof amiket anfrage annullate anoche anterioare anteriors antes
+ antwortest anuladas anweisungstext apaga apague aquela arahan archivo arquivo artificielle ascunse asistana asisten
+ asistenta asistente assistent assistente assistenten asystenta ative atsume attiva aturanmu aucun aufgehoben aujourd
+ avant aynen bahasa banaan banan banane bancaires bancarios bankverbindung barumu beginn begrensninger benutzer bericht
+ berikut berkas berlaku berpura bestand betrag betreiber bhool bhule bilden bitir boleh borra bortse boven bundan
+ buraya caducaram caducaron cambiado cancella canta canzone carpeta cartella catatan celou censur censura censure
+ censuur cenzury cette cevap chatbotem chave chiudi cinco cinque coleta collecte comme completo compte conoce
+ consiglia consigne consigo consultar consulter conta contestar controle controllo copia copias copie correos coupe
+ courriels credenciais credenciales credenziali cuenta danke darfst davon davran deaktiviere deben dedilerse deinem
+ demande demander denetimi dengan deniz deposito depot desarrollador desconsidera desenvolvedor desligue dessus
+ developpeur devem diberikan dieron diesem diesen dieser dieses digas dikhao dikkate dinero dinleyeceksin directrices
+ diretrizes dirlo disattiva divulgue dodaj dohrao dolda dossier dostal dotychczasowe eddigi edelliset eerdere eerste
+ efecto eingetrichtert empfiehl empresa encaminhe encima englische enige enkele entera entwicklermodus envie envoie
+ erhalten erlaubnis ersten essere estas estrelas estrellas factura facture falar felejtsd fenti fichier figyelmen filen
+ filtre filtrelerini filtres filtresiz filtri filtro filtry finge fingi finja folgt foram fragen fremd frueheren fuera
+ gebruiker gedicht gegebenen geheimen gehorchst gelden gelten gentag geven gitsin gjelder gjenta gjitha gleich grazie
+ grenzen guida haben hablar hagyd halte hanno hanya hapus hepsini heslo heter heute hierboven hinweis hotellet
+ huomiotta identifiants ignoriruj ikakvih ikuti ilman imiyalelo ingetrokken iniciais iniciales initiales iniziali
+ injoro inloggegevens inoltra inselbank inserisci instruccions instrukce instrukcii instrukcije instrukcja instrukser
+ instruksjonene instruksjoner instruktionen instruktionerna instruktionerne inteira intera internen invia ipakita isang
+ isiyo istemini istruzione iyong iznad jakie jangan jegliche jolla jotka kabla kalimutan kapat karna kavita keamananmu
+ kelimesi kelimesine kelimesiyle kenara kennt kepada kirjoita klistra klucz kontext konto kontodaten kontos kontrollen
+ kontrolu kopieer kopiera kopyala kreeg kudasai kural kurzfristig lahat lauten lautet leggono leite lenger lengkap
+ lenguaje lesen lezen librement likha likho limat limitasyon limite limiti linee linguagem linguistico lisent logowania
+ luiden luister lyder maagizo maksem mappen matikan meddelande meiner mencione menciones mengenal menjadi menolak
+ mensagem mensaje merci messaggio metni mettano mettez mfumo mindent minha misete modalita modelem modeliysen modello
+ modelo modus moraal morale mulai mushi mutasd nachricht napisano napsali naunang negarte nenhum nenhuma neuen neues
+ nichts nicio niemandem niets nieuwe nimesi nionyeshe nirdesh niyam nogen notera notre noudata nouveau nouvelle
+ nouvelles novas nuestra nuestros nueva nuevas nuova nuove nutzer nyckeln obbedisci obedece obedeces oberhalb oblida
+ obrazka ocensurerat odigies odpowiadaj ohjeesi ohjeita olarak olmayan omiso ongefilterde ontwikkelaarsmodus opmerking
+ ordenes ordet ordner ordre oteli ouvre ovanstaende ovenfor ovenstaaende pagina pague paiement paljasta parametr
+ parametre parametro parlare parle parler parte patuh pedir pemeriksaan pengguna permiso personne pertama pesan pesnyu
+ pichle pidas pisang pjesmu plaatje poema poezie pokazhi pokud pokyn pokyny polecaj poner porfa poruke pravidla
+ pravidly predydushchie prethodne prima primer primit primo principio produkt programatorii proigoumenes promptul
+ prosim przed przepisz przestrzegaj puisi puralah purane puronputo pytania quais quali quanto quedan quelles quello
+ questa queste questo raccolta radera rahasiamu rajoituksia recebeu rechnung recibiste recoge recomende recomienda
+ recommande recopie recusar reddedemezsin refuser refuzi regra regulile reimen rekommendera rendszerpromptot respectes
+ respeita resto restrizioni retningslinjer riaghailtean richtlijnen richtlinien rifiutarti riktlinjer saamiasi sabqa
+ sadece sahau salaiset salin samla sammeln sanaan sanasta sarankan sauvegardes schakel schalte schick schreib scrie
+ scris scritto seachad sebagai secara secretes segui seguire seguridad seite seluruh semblant semuanya sensur sensuuria
+ sepengetahuan seulement shiji shisutemu shite shouji shuru sicherheitsfilter sicherungen sidan siehe sigas siguientes
+ sistemmu sistemnyj sistemski skicka skjulte sleutel slova slovem slovo sluit sluta solde soltanto somme sonra sonst
+ sopra sormadan soubor spegni sprachmodell staat starcie steht stell stelle sterne sterren stoji stuur suivantes suoyou
+ supprime sviluppatore svoje swoich swoje systeeminstructie systemanweisung systeminstruktion systemowa
+ systemowy szerint taalmodel tagahal tagubilin tekrarla tekst tento terima termina termine
+ tertulis teruskan testo texte texten texto tidak tiens titkos toate toista topla totes transfiera transfiere tumhare
+ tutto tutup tylko ucula udawaj ukryte ulangi uliyoambiwa ungefilterte ungefilterten unsere unten unterhaltung untuk
+ unutun upprepa uwaga valabile valem valen valent valgono vanaf vastaa veiligheidsfilters verborgen vergeben verilen
+ verset vertel verwijder verzamel vidare vikwazo virer volgt volledige vorher vraag vypni wachtwoord walang
+ wczesniejszych weigeren weiter wiersz wklej wolno worum wszystkim wytyczne wytycznych yangu yapay yonergeleri yonke
+ zabezpieczenia zaboravi zapni zasad zbior zekaya zensur zhiling zhiqian znasz zopakuj zugangsdaten zuvor`;
+
 const words = (list: string): readonly string[] =>
   list
     .split(' ')
@@ -373,6 +432,9 @@ export const ENGLISH: readonly string[] = [
 /** All words, English first. */
 export const LEXICON: readonly string[] = [...new Set([...ENGLISH, ...words(ELSEWHERE)])];
 
+/** Words of other languages. */
+export const FOREIGN: readonly string[] = [...words(ELSEWHERE), ...words(RULES_ELSEWHERE)];
+
 /** All words with their usual endings: what letters without gaps, and leet, are read by. */
 export const VOCABULARY: readonly string[] = [
   ...new Set([
@@ -380,7 +442,7 @@ export const VOCABULARY: readonly string[] = [
     ...words(COMMON).flatMap(inflect),
     ...ENGLISH.flatMap(adverb),
     ...words(FURTHER),
-    ...words(ELSEWHERE),
+    ...FOREIGN,
   ]),
 ];
 

@@ -153,7 +153,8 @@ export class WordJudge {
     const { units } = tape;
     // A mark at the end is one, but not where it makes a small word (`@!`), or all of it.
     const isVouched = tape.from[wordStart]! <= this.#leetUntil;
-    const isTiny = isVouched && isTinyWord(units, wordStart, wordEnd);
+    const mayBeTiny = isVouched || isLoneMarkedI(units, wordStart, wordEnd);
+    const isTiny = mayBeTiny && isTinyWord(units, wordStart, wordEnd);
     const end = isTiny ? wordEnd : trimmedEnd(units, wordStart, wordEnd);
     const known = findWord(units, wordStart, end, census.accents > 0);
     const here = tape.from[wordStart]!;
@@ -299,7 +300,7 @@ function looksSpoken(units: Uint16Array, start: number, end: number): boolean {
 
 /** Words of one or two letters, and what follows an apostrophe, by which no disguise is recognised but which it wears too. */
 const TINY_WORDS = new WordTable(
-  'i a to of in is my me do it be if as an or on at by we no so up us he am go ok ai hi id s t m d re ve'
+  'i a to of in is my me do it be if as an or on at by we no so up us he am go ok ai hi id s t m d re ve ke ka ki ko hu'
     .split(' ')
     .map((word) => [word, 1] as const),
 );
@@ -317,6 +318,13 @@ function isTinyWord(units: Uint16Array, start: number, end: number): boolean {
     hash = hashStep(hash, letter | 32);
   }
   return digits < end - start && TINY_WORDS.find(hash) !== 0;
+}
+
+/** The letter I under a mark with which no language writes it as a word. */
+const LONE_MARKED = new Set(Array.from('ÌÎÏĨĪĬ', (letter) => letter.charCodeAt(0)));
+
+function isLoneMarkedI(units: Uint16Array, start: number, end: number): boolean {
+  return end - start === 1 && LONE_MARKED.has(units[start]!);
 }
 
 /** Whether digits may be a small word: `4`, `15`, `70`. */

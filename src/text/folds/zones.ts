@@ -6,8 +6,8 @@ import {
   CIPHER_PREFIXES,
   CIPHER_WORDS,
   hashUnits,
+  LEADING_WORDS,
   LONGEST_CIPHER_WORD,
-  SMALL_CIPHER_WORDS,
 } from './cipher-words.js';
 import { isFlipped, LONGEST_TURNED_WORD, mayBeFlipped } from './upside-down.js';
 import { NEED_MORE, NOTHING } from './stage.js';
@@ -39,7 +39,7 @@ export function cipherSpeaker(kind: number): Speaker {
     longest: LONGEST_CIPHER_WORD,
     isLetter: isAsciiLetter,
     speaks: (units, start, end) => (CIPHER_WORDS.find(hashUnits(units, start, end)) & kind) !== 0,
-    leads: (units, start, end) => (SMALL_CIPHER_WORDS.find(hashUnits(units, start, end)) & kind) !== 0,
+    leads: (units, start, end) => (LEADING_WORDS.find(hashUnits(units, start, end)) & kind) !== 0,
     maySpeak: (units, start, end) => (CIPHER_PREFIXES.find(hashUnits(units, start, end)) & kind) !== 0,
   };
 }
@@ -63,8 +63,8 @@ export const FLIPPED_SPEAKER: Speaker = {
   },
 };
 
-/** So many small words may lead over to the first that speaks. */
-const MOST_LEADING = 3;
+/** So many small words may lead over to the first that speaks … */
+export const MOST_LEADING = 3;
 
 interface Word {
   readonly at: number;
@@ -73,6 +73,9 @@ interface Word {
   readonly isOpen: boolean;
 }
 
+/** … each with so many other units behind it at most. */
+export const WIDEST_JOINT = 2;
+
 /** What may lead over to a word that speaks takes no more units than this. */
 const LEAD_UNITS = 16;
 
@@ -80,7 +83,8 @@ const LEAD_UNITS = 16;
 export class ZoneTracker {
   isOpen = false;
   #closesAt = 0;
-  #before = 0x20;
+  /** The last unit read; a blank in the beginning. */
+  before = 0x20;
 
   constructor(private readonly speaker: Speaker) {}
 
@@ -100,7 +104,7 @@ export class ZoneTracker {
     while (this.#place < places.length && places[this.#place]! < passed) this.#place++;
     const next = this.#place < places.length ? places[this.#place]! - LEAD_UNITS : tape.decided;
     if (next <= at) return at;
-    this.#before = tape.units[next - 1]!;
+    this.before = tape.units[next - 1]!;
     return next;
   }
 
@@ -110,7 +114,7 @@ export class ZoneTracker {
     const { units, decided: end } = tape;
     this.isNew = false;
     const unit = units[at]!;
-    if (!this.speaker.isLetter(unit) || this.speaker.isLetter(this.#before))
+    if (!this.speaker.isLetter(unit) || this.speaker.isLetter(this.before))
       return this.#pass(units, at, at + 1);
     const { longest } = this.speaker;
     const stop = this.#endOfWord(tape, at);
@@ -124,7 +128,7 @@ export class ZoneTracker {
       this.isNew = !this.isOpen || at >= this.#closesAt;
       this.isOpen = true;
       this.#closesAt = stop + REACH;
-      this.#before = units[stop - 1]!;
+      this.before = units[stop - 1]!;
       return stop;
     }
     return this.#pass(units, at, stop);
@@ -149,9 +153,9 @@ export class ZoneTracker {
     return NOTHING;
   }
 
-  /** The word behind at most two other units. */
+  /** The word that follows. */
   #nextWord(tape: Tape, at: number, isFinal: boolean): number {
-    for (let next = at; next <= at + 2; next++) {
+    for (let next = at; next <= at + WIDEST_JOINT; next++) {
       if (next >= tape.decided) return isFinal ? NOTHING : NEED_MORE;
       if (this.speaker.isLetter(tape.units[next]!)) return next;
     }
@@ -171,7 +175,7 @@ export class ZoneTracker {
 
   #pass(units: Uint16Array, at: number, stop: number): number {
     if (this.isOpen && at >= this.#closesAt) this.isOpen = false;
-    this.#before = units[stop - 1]!;
+    this.before = units[stop - 1]!;
     return stop;
   }
 
