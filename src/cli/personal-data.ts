@@ -79,7 +79,7 @@ async function detect(engine: Engine, text: string, flags: Flags, terminal: Term
   if (entities.length > 0) terminal.print(describeEntities(text, entities, terminal));
   terminal.print(
     terminal.paint.dim(
-      `${entities.length} entities in ${formatCount(text.length)} characters, ${formatMs(latencyMs)}; looked by ${detectors.join(' and ')}`,
+      `${entities.length} ${entities.length === 1 ? 'entity' : 'entities'} in ${formatCount(text.length)} characters, ${formatMs(latencyMs)}; looked by ${detectors.join(' and ')}`,
     ),
   );
   if (!detectors.includes('ner'))

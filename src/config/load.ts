@@ -6,9 +6,10 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Value } from 'typebox/value';
 import { parseDocument } from 'yaml';
+import { ENTITY_CATEGORIES, ENTITY_TYPE_NAMES } from '../core/entity.js';
 import type { Complaint } from '../core/errors.js';
 import './list-complaints.js';
-import { ConfigSchema, DEFAULT_UPSTREAMS, type ConfigFile } from './schema.js';
+import { ConfigSchema, DEFAULT_UPSTREAMS, type ConfigFile, type Policy } from './schema.js';
 import { readTracing, type TracingSettings } from './tracing.js';
 
 export interface Config extends ConfigFile {
@@ -148,25 +149,58 @@ function complaintsOf(tree: Tree): Complaint[] {
   return [...complaints.values()];
 }
 
-function crossCheck(config: ConfigFile): Complaint[] {
+/** Every policy with the place it is written at. */
+function policiesOf(config: ConfigFile): readonly [string, Policy][] {
+  const named = Object.entries(config.policies).map(([name, policy]): [string, Policy] => [
+    `policies/${name}`,
+    policy,
+  ]);
+  return [['policy', config.policy], ...named];
+}
+
+/** A type that exists nowhere would never be found, and whoever misspelt one would learn it from a leak. */
+function checkEntityNames(config: ConfigFile): Complaint[] {
+  const types = new Set([...ENTITY_TYPE_NAMES, ...config.cloak_types.map(({ name }) => name)] as string[]);
   const complaints: Complaint[] = [];
-  if (!LOOPBACK.has(config.proxy.host) && !config.proxy.require_key) {
+  for (const [place, { cloak }] of policiesOf(config)) {
+    for (const [index, name] of cloak.entities.entries()) {
+      if (!types.has(name))
+        complaints.push({ path: `/${place}/cloak/entities/${index}`, message: 'is not an entity type' });
+    }
+    for (const name of Object.keys(cloak.by_type)) {
+      if (!types.has(name) && !(ENTITY_CATEGORIES as readonly string[]).includes(name))
+        complaints.push({
+          path: `/${place}/cloak/by_type/${name}`,
+          message: 'is neither an entity type nor a category',
+        });
+    }
+  }
+  return complaints;
+}
+
+/** What no schema can say. Sections that have the wrong shape are left to the complaints about that. */
+function crossCheck(config: ConfigFile, shape: readonly Complaint[]): Complaint[] {
+  const complaints: Complaint[] = [];
+  const isSound = (...sections: readonly string[]) =>
+    !shape.some(({ path }) => sections.some((name) => path === '' || `${path}/`.startsWith(`/${name}/`)));
+  if (isSound('proxy') && !LOOPBACK.has(config.proxy.host) && !config.proxy.require_key) {
     complaints.push({
       path: '/proxy/require_key',
       message: 'must be true when the proxy binds anything but loopback',
     });
   }
-  for (const [name, upstream] of Object.entries(config.upstreams)) {
+  for (const [name, upstream] of isSound('upstreams', 'policies') ? Object.entries(config.upstreams) : []) {
     if (upstream.policy !== undefined && !(upstream.policy in config.policies)) {
       complaints.push({ path: `/upstreams/${name}/policy`, message: 'names no policy of /policies' });
     }
   }
+  if (!isSound('cloak_types')) return complaints;
   config.cloak_types.forEach((type, index) => {
     if ((type.template === undefined) === (type.pattern === undefined)) {
       complaints.push({ path: `/cloak_types/${index}`, message: 'needs either a template or a pattern' });
     }
   });
-  return complaints;
+  return isSound('policy', 'policies') ? [...complaints, ...checkEntityNames(config)] : complaints;
 }
 
 function warningsOf(config: ConfigFile, unread: readonly string[]): string[] {
@@ -177,8 +211,8 @@ function warningsOf(config: ConfigFile, unread: readonly string[]): string[] {
   const warnings = unread
     .filter((name) => !named.has(name))
     .map((name) => `${name} is set but names no setting`);
-  const policies = { policy: config.policy, ...config.policies };
-  for (const [name, policy] of Object.entries(policies)) {
+  for (const [place, policy] of policiesOf(config)) {
+    const name = place.replace('/', '.');
     if (policy.on_unavailable === 'allow')
       warnings.push(`${name}: on_unavailable is allow: text nobody judged will pass`);
     if (policy.mode !== 'enforce') warnings.push(`${name}: mode is ${policy.mode}: nothing is blocked`);
@@ -208,7 +242,7 @@ export function loadConfig(sources: ConfigSources = {}): Config {
   fillUpstreams(tree);
   const filled = Value.Default(ConfigSchema, tree) as ConfigFile;
   const shape = complaintsOf(filled);
-  const complaints = shape.length > 0 ? shape : crossCheck(filled);
+  const complaints = [...shape, ...crossCheck(filled, shape)];
   if (complaints.length > 0) throw new ConfigError(file ?? 'The configuration', complaints);
   const tracing = readTracing(env);
   return deepFreeze({

@@ -55,6 +55,25 @@ describe('loading the configuration', () => {
     expect(loadConfig({ env: { PORTCULLIS_CONFIG: file } }).admin.port).toBe(9);
   });
 
+  it('says what no schema can say beside what one can', () => {
+    expect(complaintsAbout('proxy: { host: 0.0.0.0 }\npolicy: { mode: maybe }\n')).toEqual([
+      '/policy/mode must be one of enforce, report, off',
+      '/proxy/require_key must be true when the proxy binds anything but loopback',
+    ]);
+  });
+
+  it('refuses entity types that exist nowhere, and takes an installation’s own', () => {
+    const types = 'cloak_types: [{ name: x_employee, template: "E-###" }]\n';
+    const cloak = (text: string) => `${types}policies: { a: { cloak: ${text} } }\n`;
+    expect(
+      complaintsAbout(cloak('{ entities: [email, emial], by_type: { pii: mask, nmae: hash } }')),
+    ).toEqual([
+      '/policies/a/cloak/entities/1 is not an entity type',
+      '/policies/a/cloak/by_type/nmae is neither an entity type nor a category',
+    ]);
+    expect(complaintsAbout(cloak('{ entities: [x_employee], by_type: { x_employee: mask } }'))).toEqual([]);
+  });
+
   it('lists every complaint, however many there are', () => {
     const bad = Array.from({ length: 40 }, (_, at) => `p${at}: { mode: maybe }`).join(', ');
     expect(complaintsAbout(`policies: { ${bad} }\n`)).toHaveLength(40);
