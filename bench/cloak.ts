@@ -1,5 +1,5 @@
-// Personal data: what is taken out of sentences written for the tests, what is changed in clean ones, and how long 500
-// characters take, beside peers on the same sentences in one run. Names need the model; where none is installed it says so.
+// Personal data: what is taken out of sentences written for the tests, what is changed in clean ones, and how long that
+// takes, beside peers on the same sentences in one run. Names need the model; where none is installed it says so.
 import { existsSync } from 'node:fs';
 import { createEntityDetector } from '../src/cloak/detect.js';
 import { openNer, type OpenNer } from '../src/cloak/ner.js';
@@ -11,18 +11,15 @@ import { loadRules } from '../src/static-pass/load-rules.js';
 import { findMatches } from '../src/static-pass/match.js';
 import { plainView } from '../src/text/view.js';
 import { MARKED_FILES, readMarkedFile, type MarkedText } from '../test/support/marked-text.js';
+import { measureTargets, timeDense } from './cloak-figures.js';
 import { openRedactors, type Redactor } from './cloak-peers.js';
-import { median, printFigures, type Figure } from './measure.js';
+import { printFigures } from './measure.js';
 import { addTable } from './part.js';
 import { makeProse } from './prose.js';
 
 const QUERY = { types: defaultEntityTypes([]), minConfidence: 0.5 };
-const LETTER =
-  'Good morning, could you look into the invoice of last month? Marlene Osterfeld moved to 418 Larkspur Avenue, Dayton, OH 45402 and says the parcel never came. You can ring her on (937) 555-0164 or write to marlene.o@harbour.example. She paid with card 4539 1488 0343 6467, and the refund should go to DE89 3704 0044 0532 0130 00. Please do not mention the earlier complaint, she was quite upset about it, and let the team know when it is done: they have been waiting since Tuesday, and so have we all. Thanks!';
-const ROUNDS = 60;
-const WARM_UP = 120;
-
 const SENTENCES: readonly MarkedText[] = MARKED_FILES.flatMap(readMarkedFile);
+const DENSE = SENTENCES.map(({ text }) => text).join(' ');
 
 async function redactWith(detector: EntityDetector, text: string): Promise<string> {
   const outcome = await detector.detect(text, QUERY);
@@ -74,50 +71,11 @@ async function score({ name, redact }: Redactor, texts: readonly MarkedText[]): 
     hidden: tally.hidden / tally.values,
     hiddenNames: tally.hiddenNames / tally.names,
     changed: changed / clean.length,
-    ms: await time(redact, texts),
+    ms: await timeDense(redact, DENSE),
   };
 }
 
-/** Milliseconds for 500 characters, half of them full of personal data: the median of a few dozen. */
-async function time(redact: Redactor['redact'], texts: readonly MarkedText[]): Promise<number> {
-  const full = texts.map(({ text }) => text).join(' ');
-  const prose = makeProse(10_000);
-  const times: number[] = [];
-  // The first rounds warm up what compiles as it runs, here and in the peers.
-  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const at = (round + WARM_UP) * 40;
-    const text = full.slice(at, at + 250) + prose.slice(at, at + 250);
-    const started = performance.now();
-    await redact(text);
-    if (round >= 0) times.push(performance.now() - started);
-  }
-  return median(times);
-}
-
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
-/** What a letter of 500 characters with six values in it takes. */
-async function targets(ours: readonly Redactor[]): Promise<Figure[]> {
-  const limits = [0.5, 40];
-  const figures: Figure[] = [];
-  for (const [at, { name, redact }] of ours.entries()) {
-    const times: number[] = [];
-    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      const started = performance.now();
-      await redact(LETTER);
-      if (round >= 0) times.push(performance.now() - started);
-    }
-    const ms = median(times);
-    const limit = limits[at]!;
-    figures.push({
-      name: `${name}, a letter of ${LETTER.length} characters`,
-      measured: `${ms.toFixed(2)} ms`,
-      target: `<= ${limit} ms`,
-      met: ms <= limit,
-    });
-  }
-  return figures;
-}
 
 async function openModel(): Promise<OpenNer | null> {
   const dir = installationPath('models', 'ner');
@@ -141,7 +99,7 @@ export async function benchCloak(): Promise<void> {
   const { redactors, missing } = await openRedactors();
   const scores: Score[] = [];
   for (const redactor of [...ours, ...redactors]) scores.push(await score(redactor, SENTENCES));
-  const figures = await targets(ours);
+  const figures = await measureTargets(ours, DENSE);
   await ner?.close();
   printFigures('Detection of personal data', figures);
   printPeers(scores, [...missing, ...(ner === null ? ['the model (models/ner)'] : [])]);

@@ -260,7 +260,7 @@ export const PHONE_NUMBER: Detector = {
   trigger: '[0-9][0-9 ().\\-/]{5,}[0-9]',
   *detect(reading) {
     const plans = openPlans();
-    yield* detectInternational(reading, plans);
+    if (reading.text.includes('+') || reading.text.includes('00')) yield* detectInternational(reading, plans);
     yield* detectNational(reading, plans);
     yield* detectCompact(reading);
   },

@@ -1,0 +1,179 @@
+// Personal data, the figures with a target: what 500 and 12,000 characters take, how long the event loop stands still
+// meanwhile, and what restoring adds to an event of a stream.
+import { createSecretKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { resolveFor } from '../src/cloak/restore.js';
+import { contextIdOf, tokenFor } from '../src/cloak/tokens.js';
+import { Vault } from '../src/cloak/vault.js';
+import { LaneRestorer } from '../src/proxy/restore-lane.js';
+import type { Redactor } from './cloak-peers.js';
+import { median, type Figure } from './measure.js';
+import { makeProse } from './prose.js';
+
+const LETTER =
+  'Good morning, could you look into the invoice of last month? Marlene Osterfeld moved to 418 Larkspur Avenue, Dayton, OH 45402 and says the parcel never came. You can ring her on (937) 555-0164 or write to marlene.o@harbour.example. She paid with card 4539 1488 0343 6467, and the refund should go to DE89 3704 0044 0532 0130 00. Please do not mention the earlier complaint, she was quite upset about it, and let the team know when it is done: they have been waiting since Tuesday, and so have we all. Thanks!';
+const ROUNDS = 60;
+const WARM_UP = 120;
+const LONG_CHARS = 12_000;
+const LONG_ROUNDS = 6;
+
+function atMost(name: string, measured: number, limit: number, unit: 'ms' | 'µs'): Figure {
+  return {
+    name,
+    measured: `${measured.toFixed(measured < 10 ? 2 : 1)} ${unit}`,
+    target: `<= ${limit} ${unit}`,
+    met: measured <= limit,
+  };
+}
+
+/** Milliseconds for 500 characters, half of them full of personal data: the median of a few dozen. */
+export async function timeDense(redact: Redactor['redact'], dense: string): Promise<number> {
+  const prose = makeProse(10_000);
+  const times: number[] = [];
+  // The first rounds warm up what compiles as it runs, here and in the peers.
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const at = (round + WARM_UP) * 40;
+    const text = dense.slice(at, at + 250) + prose.slice(at, at + 250);
+    const started = performance.now();
+    await redact(text);
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+async function timeLetter(redact: Redactor['redact']): Promise<number> {
+  const times: number[] = [];
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    await redact(LETTER);
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+/** Milliseconds that this thread has waited for a core so far; zero where the system does not say. */
+function waitedMs(): number {
+  try {
+    const [, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
+    return Number(waited) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+interface Stretch {
+  readonly ms: number;
+  /** Of these, waiting for a core that the model or another process had. */
+  readonly waitedMs: number;
+}
+
+/** Asks for its turn every millisecond and keeps the longest time it did not get it, waits for a core left out. */
+function watchLoop(): { stop(): Stretch } {
+  let longest: Stretch = { ms: 0, waitedMs: 0 };
+  let [at, waited] = [performance.now(), waitedMs()];
+  const timer = setInterval(() => {
+    const [now, waitedNow] = [performance.now(), waitedMs()];
+    const stretch = { ms: now - at, waitedMs: Math.min(now - at, waitedNow - waited) };
+    if (stretch.ms - stretch.waitedMs > longest.ms - longest.waitedMs) longest = stretch;
+    [at, waited] = [now, waitedNow];
+  }, 1);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+}
+
+/** A long text again and again: the median time, and the longest stretch in which nobody else was served. */
+async function timeLong(
+  redact: Redactor['redact'],
+  text: string,
+): Promise<{ readonly ms: number; readonly stretch: Stretch; readonly delayMs: number }> {
+  for (let round = 0; round < LONG_ROUNDS; round += 1) await redact(text);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const watch = watchLoop();
+  const times: number[] = [];
+  for (let round = 0; round < LONG_ROUNDS; round += 1) {
+    const started = performance.now();
+    await redact(text);
+    times.push(performance.now() - started);
+  }
+  delay.disable();
+  return { ms: median(times), stretch: watch.stop(), delayMs: delay.max / 1e6 };
+}
+
+const DELTA_CHARS = 5;
+const STREAM_ROUNDS = 200;
+
+/** Microseconds that restoring adds to each delta of a stream with a token in every few dozen. */
+function timeRestoring(): number {
+  const key = createSecretKey(Buffer.alloc(32, 1));
+  const context = contextIdOf(key, 'bench', null);
+  const vault = new Vault({ now: () => 0 });
+  const subject = { context, type: 'email', value: 'marlene.o@harbour.example' } as const;
+  const token = tokenFor(key, subject, () => undefined);
+  vault.put(token, subject);
+  const text = makeProse(4_000).replaceAll('. ', `, says ${token}; see [1] and a[i]. `);
+  const deltas = Array.from({ length: Math.ceil(text.length / DELTA_CHARS) }, (_, at) =>
+    text.slice(at * DELTA_CHARS, (at + 1) * DELTA_CHARS),
+  );
+  const times: number[] = [];
+  for (let round = 0; round < STREAM_ROUNDS; round += 1) {
+    const counts = { restored: 0, unknown: 0, denied: 0 };
+    const restorer = new LaneRestorer((held) => resolveFor(context, vault.get(held)), counts);
+    const started = performance.now();
+    let at = 0;
+    for (const delta of deltas) {
+      restorer.push(delta);
+      at += delta.length;
+      restorer.settle(at, at === text.length);
+    }
+    times.push(((performance.now() - started) * 1_000) / deltas.length);
+    if (counts.restored === 0) throw new Error('nothing was restored');
+  }
+  return median(times);
+}
+
+/** `ours` are the recognisers alone and, where a model is installed, both. */
+export async function measureTargets(ours: readonly Redactor[], dense: string): Promise<Figure[]> {
+  const [shapes, both] = ours;
+  const figures = [
+    atMost(
+      `recognisers alone, a letter of ${LETTER.length} characters`,
+      await timeLetter(shapes!.redact),
+      0.5,
+      'ms',
+    ),
+    atMost(
+      'recognisers alone, 500 characters of dense text',
+      await timeDense(shapes!.redact, dense),
+      0.5,
+      'ms',
+    ),
+  ];
+  if (both !== undefined)
+    figures.push(
+      atMost(
+        `${both.name}, a letter of ${LETTER.length} characters`,
+        await timeLetter(both.redact),
+        40,
+        'ms',
+      ),
+    );
+  const kinds = { 'dense text': dense.repeat(3).slice(0, LONG_CHARS), prose: makeProse(LONG_CHARS) };
+  for (const [kind, text] of Object.entries(kinds)) {
+    const { name, redact } = both ?? shapes!;
+    const { ms, stretch, delayMs } = await timeLong(redact, text);
+    const workMs = stretch.ms - stretch.waitedMs;
+    figures.push(atMost(`${name}, 12,000 characters of ${kind}`, ms, 1_500, 'ms'));
+    figures.push({
+      ...atMost(`longest hold on the event loop meanwhile, ${kind}`, workMs, 10, 'ms'),
+      measured: `${workMs.toFixed(1)} ms (${delayMs.toFixed(1)} with waits for a core)`,
+    });
+  }
+  figures.push(atMost('restoring, for each delta of a stream', timeRestoring(), 20, 'µs'));
+  return figures;
+}
