@@ -137,6 +137,11 @@ function refuseWrongMedia(request: FastifyRequest): void {
   if (!isJsonContentType(request.headers['content-type'])) throw new FirewallError('unsupported_media_type');
 }
 
+/** Seconds a key has to wait; null where it need not. */
+function refuseHaste(wait: number | null): void {
+  if (wait !== null) throw new FirewallError('rate_limited', { headers: { 'retry-after': String(wait) } });
+}
+
 function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: AdminServerOptions): void {
   const validate = compileValidator(endpoint.request);
   app.route({
@@ -151,9 +156,7 @@ function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: Admi
       const key = request[KEY] as Key;
       endpoint.admit?.(key);
       const body = validate((request.body ?? Buffer.alloc(0)) as Buffer) as never;
-      const wait = options.rateLimit(key);
-      if (wait !== null)
-        throw new FirewallError('rate_limited', { headers: { 'retry-after': String(wait) } });
+      refuseHaste(options.rateLimit(key));
       return sendJson(reply, 200, await endpoint.handle({ key, body }));
     },
   });
@@ -171,8 +174,11 @@ function routeRest(app: FastifyInstance, endpoints: readonly Endpoint[], options
       });
     } else if (endpoint.method === 'GET') {
       const { handle } = endpoint;
-      const handler = (request: Keyed, reply: FastifyReply) =>
-        sendJson(reply, 200, handle({ key: request[KEY] as Key, body: undefined }));
+      const handler = (request: Keyed, reply: FastifyReply) => {
+        const key = request[KEY] as Key;
+        refuseHaste(options.rateLimit(key));
+        return sendJson(reply, 200, handle({ key, body: undefined }));
+      };
       app.route({ method, url, handler });
     } else {
       routeWrite(app, endpoint, options);

@@ -140,6 +140,23 @@ export interface Cut {
   readonly span: Span;
 }
 
+/** Where the matches lie, part by part; null where one lies in a part that cannot be rewritten. */
+export function cutsOf(parts: readonly TextPart[], matches: readonly PartMatch[]): readonly Cut[] | null {
+  const cuts: Cut[] = [];
+  for (const { part, endPart, start, end } of matches) {
+    const first = parts[part]!;
+    if (!first.editable || !parts[endPart]!.editable) return null;
+    if (part === endPart) cuts.push({ part, span: { start, end } });
+    else {
+      cuts.push(
+        { part, span: { start, end: first.text.length } },
+        { part: endPart, span: { start: 0, end } },
+      );
+    }
+  }
+  return cuts;
+}
+
 const ATTACK_REPLACEMENT = '[REDACTED]';
 
 /** The edits that take the sighted values, and the stretches of attacks, out. */

@@ -47,6 +47,17 @@ function toolOf(verdict: Verdict): RecordTool | null {
   };
 }
 
+const UNJUDGED: Verdict = {
+  decision: 'block',
+  reason: 'cloak_unavailable',
+  severity: null,
+  categories: [],
+  matches: [],
+  scannedChars: 0,
+  signatureVersion: '',
+  blockedBy: null,
+};
+
 export class ExchangeRecord {
   readonly #parts: ProxyParts;
   readonly #setting: ExchangeSetting;
@@ -98,6 +109,11 @@ export class ExchangeRecord {
         metrics.families.replaced.of(entity.type, strategy).add();
     }
     this.#add('guard.protect', verdict, sightings === null ? undefined : countSightings(sightings));
+  }
+
+  /** Nobody could look for personal data, so nobody judged the rest: a refusal that leaves its record all the same. */
+  cloakMissing(): void {
+    this.#add('guard.protect', UNJUDGED, { ran: false, entities: 0, error: 'unavailable' });
   }
 
   /** What was left after attacks were cut out has been judged too; null where nobody had to. */

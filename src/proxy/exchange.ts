@@ -10,11 +10,11 @@ import { FirewallError } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
 import type { Verdict } from '../core/verdict.js';
 import type { Edits, Refusal, RequestReading } from '../protocol/adapter.js';
-import type { PartMatch } from '../scan/match-parts.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
 import type { Trace } from '../telemetry/tracer.js';
 import {
   cloakParts,
+  cutsOf,
   excuseCloaked,
   isCloaking,
   sightEntities,
@@ -61,23 +61,6 @@ function refuseOpaque(reading: RequestReading, policy: Policy): void {
   throw new FirewallError('bad_request', {
     message: `The request holds ${count} parts that cannot be read, and the policy does not let them pass.`,
   });
-}
-
-/** Where the matches lie, part by part; null where one lies in a part that cannot be rewritten. */
-function cutsOf(reading: RequestReading, matches: readonly PartMatch[]): readonly Cut[] | null {
-  const cuts: Cut[] = [];
-  for (const { part, endPart, start, end } of matches) {
-    const first = reading.parts[part]!;
-    if (!first.editable || !reading.parts[endPart]!.editable) return null;
-    if (part === endPart) cuts.push({ part, span: { start, end } });
-    else {
-      cuts.push(
-        { part, span: { start, end: first.text.length } },
-        { part: endPart, span: { start: 0, end } },
-      );
-    }
-  }
-  return cuts;
 }
 
 /** The end user the caller names; part of the context that tokens belong to. */
@@ -149,16 +132,25 @@ async function judge(
     return null;
   };
   const sightings = await sight(setting, context);
-  if (sightings === null) return refuse(refusalOfMissingCloak(requestId));
+  if (sightings === null) {
+    record.cloakMissing();
+    return refuse(refusalOfMissingCloak(requestId));
+  }
+  const refusedType = sightings.find(({ strategy }) => strategy === 'block')?.entity.type;
   const memo = policy.memo ? parts.memo : null;
   const judges = { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo };
   const { verdict, matches, judged } = await judgeRequest(reading.parts, judges, excuseCloaked(sightings));
-  record.requestJudged(verdict, { judged, sightings: cloaking === null ? null : sightings });
+  record.requestJudged(refusedType === undefined ? verdict : refusedFor(refusedType, verdict), {
+    judged,
+    sightings: cloaking === null ? null : sightings,
+  });
   if (policy.mode === 'report') return unchanged;
   const action = actOn(verdict, setting, context, parts);
   if (action === 'refuse') {
     const cuts =
-      policy.on_match === 'sanitise' && verdict.blockedBy === 'static' ? cutsOf(reading, matches) : null;
+      policy.on_match === 'sanitise' && verdict.blockedBy === 'static'
+        ? cutsOf(reading.parts, matches)
+        : null;
     const cut = cuts === null ? null : rewrite(setting, context, { sightings, cuts });
     const rest = cut === null ? null : await judgeRest(reading.parts, cut.edits, judges);
     record.restJudged(rest);
@@ -167,9 +159,13 @@ async function judge(
     return refuse(refusalOfVerdict(rest ?? verdict, requestId));
   }
   if (sightings.length === 0) return unchanged;
-  const refusedType = sightings.find(({ strategy }) => strategy === 'block')?.entity.type;
   if (refusedType !== undefined) return refuse(refusalOfEntity(refusedType, requestId));
   return rewrite(setting, context, { sightings, cuts: [] });
+}
+
+/** What the record says of a request that nothing but a piece of personal data stood in the way of. */
+function refusedFor(type: string, verdict: Verdict): Verdict {
+  return verdict.decision === 'block' ? verdict : { ...verdict, decision: 'block', reason: `cloak=${type}` };
 }
 
 /** Whether a verdict is acted on: the plan may withhold it, and the operator may let unjudged text pass. */

@@ -120,11 +120,15 @@ describe('quota', () => {
     expect(body.quota.aho.scans.used).toBe(1);
   });
 
-  it('limits the rate per key when the operator asks for it', async () => {
-    const scan = scanner(await start({ admin: { port: 0, rate_limit_per_minute: 3 } }));
+  it('limits the rate per key when the operator asks for it, on every endpoint that wants one', async () => {
+    const limited = await start({ admin: { port: 0, rate_limit_per_minute: 3 } });
+    const scan = scanner(limited);
     const statuses = [];
     for (let i = 0; i < 5; i += 1) statuses.push((await scan('a')).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
     expect((await scan('a')).body.error.code).toBe('rate_limited');
+    const me = await limited.call('GET', '/v1/me');
+    expect([me.status, me.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]/)]);
+    expect((await limited.call('GET', '/healthz')).status).toBe(200);
   });
 });

@@ -52,6 +52,9 @@ const said = (text: string) =>
     .map(([, data]) => JSON.parse(data ?? '').choices?.[0]?.delta?.content ?? '')
     .join('');
 
+const recordsOf = async ({ service }: TestService) =>
+  (await service.store.records.tail({ limit: 1_000 })).map(({ body }) => JSON.parse(body));
+
 describe('personal data on its way through the proxy', () => {
   it('goes out as a token and comes back as the value', async () => {
     provider.say((asked, response) =>
@@ -128,6 +131,9 @@ describe('personal data on its way through the proxy', () => {
     expect(JSON.parse(text).error.portcullis.reason).toBe('cloak=iban');
     expect(text).not.toContain('3704');
     expect(provider.asked).toHaveLength(before);
+    await expect
+      .poll(async () => (await recordsOf(portcullis)).filter(({ reason }) => reason === 'cloak=iban'))
+      .toMatchObject([{ type: 'guard.protect', decision: 'block', blocked: true }]);
   });
 
   it('lets a secret through once it is cut out', async () => {
@@ -142,6 +148,9 @@ describe('personal data on its way through the proxy', () => {
     expect(status).toBe(503);
     expect(JSON.parse(text).error.portcullis.reason).toBe('cloak_unavailable');
     expect(provider.asked).toHaveLength(before);
+    await expect
+      .poll(() => recordsOf(blind))
+      .toMatchObject([{ type: 'guard.protect', blocked: true, cloak: { ran: false, error: 'unavailable' } }]);
   });
 
   it('leaves counts in the records, and nothing else', async () => {
