@@ -1,5 +1,5 @@
 // Every `match` example of every rule, put under disguises and cut in two. All examples under all disguises are some 140,000
-// readings: an ordinary run takes each example under a few disguises, chosen by its hash so that the choice never changes,
+// readings: an ordinary run takes most examples under a few disguises, chosen by its hash so that the choice never changes,
 // and cuts one example of each rule at every place. PORTCULLIS_EXHAUSTIVE=1 takes all of them.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { loadRules } from '../../src/static-pass/load-rules.js';
 import { findMatches } from '../../src/static-pass/match.js';
 import type { Rule } from '../../src/static-pass/rule.js';
 import { LaneScanner } from '../../src/scan/lane-scanner.js';
+import { ENGLISH } from '../../src/text/folds/lexicon.js';
 import { unfold } from '../../src/text/normalise.js';
 import { DISGUISES, type Disguise } from '../disguises.js';
 
@@ -21,49 +22,55 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Loss that is tolerated of a disguise that carries all that the rules look at. */
-const TOLERATED = 0.06;
+/** Loss that is tolerated of what a disguise can carry: the odd example whose words happen to mean something undone. */
+const TOLERATED = 0.03;
+/** Where a disguise is known by its words alone, the cuts between them are guesses. */
+const TOLERATED_BY_WORDS = 0.06;
 
-/** Disguises that cannot carry some examples, with the share they may lose and why. */
-const EXEMPT: Readonly<Record<string, readonly [share: number, why: string]>> = {
-  bcrypt: [0.25, 'believed only when it gives much English text: the alphabet is that of file names'],
-  crypt: [0.25, 'the same'],
-  'soft line ends': [0.15, 'one that splits a number, or stands beside a sign, is not taken for one'],
-  Atbash: [0.35, 'recognised by known words, which short commands have none of'],
-  ROT13: [0.35, 'recognised by known words'],
-  'reversed words': [0.4, 'recognised by known words; the sign behind a word stays where it was'],
-  'reversed text': [0.35, 'recognised by known words'],
-  'spaced letters without gaps': [0.4, 'words are found again only where they are known'],
-  'spelling alphabet without gaps': [0.4, 'words are found again only where they are known'],
-  'digits and signs': [0.3, 'recognised by known words; marks at the end of a word stay marks'],
-  digits: [0.25, 'recognised by known words'],
-  accents: [0.3, 'recognised by known words, since accents are at home in other languages'],
-  'right-to-left override': [0.35, 'read like reversed text'],
-  'upside down': [0.1, 'signs without a turned form are lost'],
-  octal: [0.12, 'codes with few letters in them are taken for numbers'],
-  decimal: [0.1, 'the same'],
-  'decimal with commas': [0.1, 'the same'],
-  bare: [0.1, 'without brackets it must give mostly letters'],
-  'in brackets': [0.1, 'it must give mostly letters'],
-  spaced: [0.12, 'hex that gives few letters is taken for numbers'],
-  'upper case with colons': [0.12, 'hex that gives few letters is taken for an address or a key'],
-  joined: [0.1, 'hex that gives few letters is taken for a digest'],
-  'with prefixes': [0.1, 'the same'],
-  binary: [0.1, 'the same'],
-  'Greek letters': [0.1, 'addresses and codes in mixed alphabets are not all read as Latin'],
-};
+/**
+ * Disguises without marks of their own: they are recognised by known English words, and only from the first of them on. They
+ * carry prose, not commands and keys, and each example is put behind a line of known words.
+ */
+const KNOWN_BY_WORDS = new Set([
+  'right-to-left override',
+  'Greek letters',
+  'accents',
+  'upside down',
+  'spaced letters without gaps',
+  'digits',
+  'digits and signs',
+  'crypt',
+  'bcrypt',
+  'soft line ends',
+  'ROT13',
+  'Atbash',
+  'spelling alphabet without gaps',
+  'reversed text',
+  'reversed words',
+]);
+const LEAD = 'Please read this message now.\n';
 
-/** Disguises that are undone only where they give, or stand in, ASCII. */
-const ASCII_ONLY = new Set(['bcrypt', 'crypt', 'soft line ends']);
+/** Encodings that also spell plain numbers, digests and keys: they are believed when they give mostly letters. */
+const MOSTLY_LETTERS: ReadonlySet<string> = new Set(['base64', 'base32', 'hex', 'ascii85', 'code_list']);
+const LETTER_SHARE = 0.75;
+const SHORTEST_ENCODED = 16;
+
+/** A deleted sign has ended its word before it is gone, so letters that look Latin are judged one by one. */
+const LATIN_ALONE = new Set(['deletes']);
 
 /** Escapes that are themselves the attack are undone along with the disguise; what they spell is for other rules. */
 const MADE_OF_ESCAPES = new Set(['command.header-injection', 'unsafe_output.ansi-escape']);
 
-const isAscii = (text: string): boolean => Array.from(text).every((sign) => sign >= ' ' && sign <= '~');
+const KNOWN = new Set(ENGLISH);
+const FEWEST_WORDS = 4;
 const SIGNS = ' .,;:!?"-\n';
+
+const isAscii = (text: string): boolean =>
+  Array.from(text).every((sign) => sign === '\n' || (sign >= ' ' && sign <= '~'));
+const isLetter = (sign: string): boolean => (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z');
+const isAnyLetter = (sign: string): boolean => sign === ' ' || isLetter(sign) || sign > '\u007f';
 const isWords = (text: string): boolean =>
   Array.from(text).every((sign) => SIGNS.includes(sign) || sign === "'" || isLetter(sign));
-const isLetter = (sign: string): boolean => (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z');
 
 function wordsAlone(text: string): string {
   return Array.from(text.replaceAll("'", ''), (sign) => (SIGNS.includes(sign) ? ' ' : sign))
@@ -73,38 +80,62 @@ function wordsAlone(text: string): string {
     .join(' ');
 }
 
-const fires = (rule: Rule, text: string): boolean =>
-  findMatches(set, unfold(text)).some(({ signatureId }) => signatureId === rule.id);
+function isKnownProse(text: string): boolean {
+  const letters = Array.from(text.toLowerCase(), (sign) => (isLetter(sign) ? sign : ' ')).join('');
+  const words = letters.split(' ').filter((word) => word !== '');
+  return words.length >= FEWEST_WORDS && words.every((word) => word.length < 3 || KNOWN.has(word));
+}
+
+function isMostlyLetters(text: string): boolean {
+  const signs = Array.from(text);
+  return signs.length >= SHORTEST_ENCODED && signs.filter(isAnyLetter).length >= LETTER_SHARE * signs.length;
+}
+
+const matches = (rule: Rule, views: ReturnType<typeof unfold>): boolean =>
+  findMatches(set, views).some(({ signatureId }) => signatureId === rule.id);
+const fires = (rule: Rule, text: string): boolean => matches(rule, unfold(text));
+
+/** Whether folding changes the example itself: a token that is base64, a key that reads like leet. It is found as it stands. */
+function isFoldedAway(rule: Rule, text: string): boolean {
+  const others = unfold(text).slice(1);
+  return others.length > 0 && !matches(rule, others);
+}
 
 /** The example as the disguise can carry it; null where it cannot. */
-function carried({ kept, name }: Disguise, rule: Rule, text: string): string | null {
+function carried({ kept, name, layer }: Disguise, rule: Rule, text: string): string | null {
   if (MADE_OF_ESCAPES.has(rule.id)) return null;
-  // Secrets and smuggled text are told by their exact letters, which a disguise of letters does not give back.
+  // Told by their exact letters, which a disguise of words does not give back.
   const isExactRule = rule.caseSensitive || rule.family === 'secret' || rule.family === 'smuggling';
-  if (isExactRule) return null;
-  if (kept === 'exact' && !ASCII_ONLY.has(name)) return text;
-  if (!isAscii(text.replaceAll('\n', ' '))) return null;
-  if (kept !== 'words') return text;
-  const words = wordsAlone(text);
-  return isWords(text) && fires(rule, words) ? words : null;
+  const isByWords = KNOWN_BY_WORDS.has(name);
+  if (isExactRule && (kept === 'words' || isByWords)) return null;
+  if ((kept !== 'exact' || isByWords || LATIN_ALONE.has(name)) && !isAscii(text)) return null;
+  if (isByWords && (rule.family === 'command' || !isKnownProse(text))) return null;
+  if (MOSTLY_LETTERS.has(layer) && !isMostlyLetters(text)) return null;
+  if (kept === 'words' && !isWords(text)) return null;
+  const told = isByWords ? LEAD + text : text;
+  const plain = kept === 'words' ? wordsAlone(told) : told;
+  return fires(rule, plain) && !isFoldedAway(rule, plain) ? plain : null;
 }
 
 describe('every rule under every disguise', () => {
   for (const [index, disguise] of DISGUISES.entries()) {
     it(`still fires: ${disguise.layer}, ${disguise.name}`, { timeout: 120_000 }, () => {
       const lost: string[] = [];
+      const isByWords = KNOWN_BY_WORDS.has(disguise.name);
+      // Few examples are prose of known words: all of them are taken.
+      const rotation = isByWords ? 1 : ROTATION;
       let tried = 0;
       for (const rule of set.rules) {
         for (const { text } of rule.examples.match) {
-          if ((hash(rule.id + text) + index) % ROTATION !== 0) continue;
+          if ((hash(rule.id + text) + index) % rotation !== 0) continue;
           const plain = carried(disguise, rule, text);
           if (plain === null) continue;
           tried += 1;
           if (!fires(rule, disguise.apply(plain))) lost.push(`${rule.id}: ${text}`);
         }
       }
-      const [share] = EXEMPT[disguise.name] ?? [TOLERATED];
       expect(tried).toBeGreaterThan(20);
+      const share = isByWords ? TOLERATED_BY_WORDS : TOLERATED;
       expect(lost.length / tried, lost.join('\n')).toBeLessThanOrEqual(share);
     });
   }

@@ -259,12 +259,13 @@ export class CharacterStage implements Stage {
     if (first >= 0xd800 && first <= 0xdbff && at + 1 >= end && !isFinal) return NEED_MORE;
     const hidden = this.#hidden.read(this.#input, at, isFinal);
     if (hidden === NEED_MORE) return NEED_MORE;
+    // Too short a run to say anything: the word goes on behind it.
+    if (hidden > at && !this.#hidden.isOpen) return this.#dropUnit(at, hidden - at, KIND.invisible);
     if (hidden > at) {
       if (this.#isInWord) this.#closeWord(at);
       this.#flush(at);
       this.#copied = hidden;
       if (this.#hidden.write(this.#output)) this.hasRevealed = true;
-      else this.#note('invisible');
       return hidden;
     }
     const second = at + 1 < end ? units[at + 1]! : 0;
