@@ -10,7 +10,7 @@ import { findMatches } from '../src/static-pass/match.js';
 import { unfold } from '../src/text/normalise.js';
 import { plainView } from '../src/text/view.js';
 import { load, median, printFigures, timeMedian, type Figure } from './measure.js';
-import { makeProse } from './prose.js';
+import { makeMixedProse, makeProse } from './prose.js';
 import { measureIntake } from './telemetry-intake.js';
 
 const CONNECTIONS = 16;
@@ -81,9 +81,13 @@ function measureStaticPass(): Figure[] {
   const views = [plainView(long)];
   const aloneMs = timeMedian(() => findMatches(rules, views).length);
   const bothMs = timeMedian(() => findMatches(rules, unfold(long)).length);
+  const mixed = makeMixedProse(1_000_000);
+  const mixedMs = timeMedian(() => findMatches(rules, unfold(mixed)).length);
+  const mixedSpeed = Buffer.byteLength(mixed) / 1e6 / (mixedMs / 1e3);
   const hundredMs = timeMedian(() => findMatches(rules, unfold(hundred)).length);
   const megabytes = long.length / 1e6;
   const speed = megabytes / (aloneMs / 1e3);
+  const bothSpeed = megabytes / (bothMs / 1e3);
   return [
     {
       name: `static pass alone, ${rules.rules.length} rules, clean ASCII prose`,
@@ -93,9 +97,15 @@ function measureStaticPass(): Figure[] {
     },
     {
       name: 'the same with the look for disguises before it',
-      measured: `${(megabytes / (bothMs / 1e3)).toFixed(0)} MB/s`,
-      target: '',
-      met: null,
+      measured: `${bothSpeed.toFixed(0)} MB/s`,
+      target: '>= 100 MB/s',
+      met: bothSpeed >= 100,
+    },
+    {
+      name: 'the same on prose in eight scripts, bytes of UTF-8',
+      measured: `${mixedSpeed.toFixed(0)} MB/s`,
+      target: '>= 25 MB/s',
+      met: mixedSpeed >= 25,
     },
     {
       name: 'look for disguises and static pass, 100,000 characters',

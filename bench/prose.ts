@@ -62,3 +62,23 @@ export function makeProse(length: number, seed = 7): string {
   }
   return sentences.join('').slice(0, length);
 }
+
+/** One sentence in each of several scripts, written for this purpose. */
+const SENTENCES = [
+  'Der Stadtrat hat gestern über den neuen Fahrplan für Busse beraten; die Brücke wird größer. ',
+  'Le conseil a débattu hier soir des horaires et de la rénovation du vieux pont. ',
+  'Городской совет собрался вечером, чтобы обсудить новое расписание автобусов. ',
+  '市议会昨晚开会讨论新的公交时刻表和旧桥的维修工作。',
+  '昨夜、市議会は新しいバスの時刻表と古い橋の修理について話し合いました。',
+  'اجتمع مجلس المدينة مساء أمس لمناقشة جدول الحافلات الجديد. ',
+  'नगर परिषद ने कल शाम नई बस समय सारणी पर चर्चा की। ',
+  'We had a great day 😀 at the beach with friends and some cake 🎂! ',
+];
+
+/** Prose in many scripts, sentence by sentence, of exactly `length` UTF-16 units. */
+export function makeMixedProse(length: number): string {
+  const round = SENTENCES.join('');
+  return Buffer.from(round.repeat(Math.ceil(length / round.length)).slice(0, length), 'utf16le').toString(
+    'utf16le',
+  );
+}

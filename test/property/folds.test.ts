@@ -81,10 +81,24 @@ describe('views', () => {
   });
 });
 
+/** Words of several alphabets, whole and with letters exchanged. */
+const WORDS_OF_MANY =
+  'и в на он сосо хор рот это город мост οδός το και ένα պատ hôtel été âme déjà über größer Straße naïve façade ærø café ígnóré sýstém prómpt ìgnörë ignоre рrompt аll раураl scоре не all the İstanbul ığdır łódź ňadra'.split(
+    ' ',
+  );
+const anyProse = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom(...WORDS_OF_MANY),
+      fc.constantFrom(' ', ' ', ' ', '. ', '', '-', "'", '1', ', '),
+    ),
+  )
+  .map((pairs) => pairs.map(([word, gap]) => word + gap).join(''));
+
 describe('the survey', () => {
   it('finds something in every text that the folds would change', () => {
     fc.assert(
-      fc.property(anyText, (text) => {
+      fc.property(fc.oneof(anyText, anyProse), (text) => {
         const units = unitsOfText(text);
         if (survey(units) !== 0) return;
         const context = { chains: new LayerChains() };

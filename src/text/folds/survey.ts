@@ -11,6 +11,7 @@ import { NOTHING } from './stage.js';
 import { isFlipped, LONGEST_TURNED_WORD } from './upside-down.js';
 import { placeOf, stateOf } from '../table-walk.js';
 import { needsTokenBefore, TOKEN_SCREEN } from './token-screen.js';
+import { endOfOrdinaryWord } from './ordinary-words.js';
 import { isLeetWord } from './words.js';
 
 /** What may be undone, as bits; the ciphers' own bits come from the word table. */
@@ -98,6 +99,8 @@ export function surveyTokens(units: Uint16Array, from: number, length: number): 
   let found = 0;
   let before = SPACE;
   let mixedFrom = -1;
+  /** The foreign letters before this place belong to an ordinary word. */
+  let ordinaryTo = 0;
   let at = from;
   while (at < length) {
     const unit = units[at]!;
@@ -115,7 +118,7 @@ export function surveyTokens(units: Uint16Array, from: number, length: number): 
       const mask = after === SPACE && at - start < LONG_UNITS ? ~(SPELLED | LONGER) : ~SPELLED;
       const candidates = candidatesAt(before, unit, second) & mask;
       if (candidates !== 0 && hasRun(units, start, before, candidates)) return ALL;
-      if (mayBeCipherWord(unit, second, at - start)) {
+      if (mayBeCipherWord(unit, second, at - start) && !isPartOfWord(units, start, at)) {
         const word = CIPHER_WORDS.find(hashUnits(units, start, at));
         if ((word & SPELLING_WORD) !== 0 && hasRun(units, start, before, SPELLED)) return ALL;
         found |= word;
@@ -133,12 +136,24 @@ export function surveyTokens(units: Uint16Array, from: number, length: number): 
       if (isLeetWord(units, mixedFrom, at)) return ALL;
       mixedFrom = -1;
     }
-    if (kind > KIND.leet && needsFolding(units, at, kind)) return ALL;
-    before = unit;
+    if (kind === KIND.foreign) {
+      if (at >= ordinaryTo) ordinaryTo = endOfOrdinaryWord(units, at);
+      if (ordinaryTo <= at) return ALL;
+      while (at + 1 < ordinaryTo && KIND_TABLE[units[at + 1]!] === KIND.foreign) at++;
+    } else if (kind > KIND.leet && needsFolding(units, at, kind)) return ALL;
+    before = units[at]!;
     at++;
   }
   if (mixedFrom >= 0 && isLeetWord(units, mixedFrom, length)) return ALL;
   return found & ~SPELLING_WORD;
+}
+
+/** Whether a foreign letter stands right beside these ASCII letters: then they are no word, and speak for nothing. */
+function isPartOfWord(units: Uint16Array, start: number, end: number): boolean {
+  return (
+    (start > 0 && kindOf(units[start - 1]!) === KIND.foreign) ||
+    (end < units.length && kindOf(units[end]!) === KIND.foreign)
+  );
 }
 
 function needsFolding(units: Uint16Array, at: number, kind: number): boolean {
@@ -150,9 +165,18 @@ function needsFolding(units: Uint16Array, at: number, kind: number): boolean {
       return isHexDigit(next) || (next | 32) === 0x75;
     case KIND.backslash:
       return (next >= 0x30 && next <= 0x37) || 'nrtuUx"\'/\\'.includes(String.fromCharCode(next));
+    case KIND.surrogate:
+      return !isPicture(units[at]!, next) && !(at > 0 && isPicture(units[at - 1]!, units[at]!));
     default:
       return true;
   }
+}
+
+/** Whether two units are a sign of the blocks of pictures (U+1F300 to U+1FAFF), none of which stands for a letter. */
+function isPicture(high: number, low: number): boolean {
+  if (low < 0xdc00 || low > 0xdfff) return false;
+  if (high === 0xd83c) return low >= 0xdf00;
+  return high === 0xd83d || (high === 0xd83e && low <= 0xdeff);
 }
 
 const LONGEST_ENTITY = 16;
@@ -178,6 +202,7 @@ export interface CipherSurvey {
 
 export function surveyCiphers(tape: Tape): CipherSurvey {
   const { units, length } = tape;
+  const text = units.subarray(0, length);
   const words = new WordList();
   let hash = EMPTY_HASH;
   let start = -1;
@@ -193,13 +218,14 @@ export function surveyCiphers(tape: Tape): CipherSurvey {
     }
     if (start >= 0) {
       const ciphers = CIPHER_WORDS.find(hash) & ~SPELLING_WORD;
-      if (ciphers !== 0) words.add(start, ciphers);
+      if (ciphers !== 0 && !isPartOfWord(text, start, at)) words.add(start, ciphers);
       start = -1;
     }
     // Letters that are not turned may stand before it in its word.
     if (unit > 127 && isFlipped(unit)) words.add(at - LONGEST_TURNED_WORD, CIPHER.upsideDown);
   }
-  if (start >= 0) words.add(start, CIPHER_WORDS.find(hash) & ~SPELLING_WORD);
+  if (start >= 0 && !isPartOfWord(text, start, length))
+    words.add(start, CIPHER_WORDS.find(hash) & ~SPELLING_WORD);
   return words;
 }
 

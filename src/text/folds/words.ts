@@ -228,7 +228,7 @@ function trimmedEnd(units: Uint16Array, start: number, end: number): number {
 }
 
 /** The number of the known word that stands disguised at `start`, or behind the signs there; 0 if none does. */
-function findWord(units: Uint16Array, start: number, end: number, hasAccents: boolean): number {
+export function findWord(units: Uint16Array, start: number, end: number, hasAccents: boolean): number {
   foundAt = start;
   for (;;) {
     const known = lookUp(units, foundAt, end, hasAccents);

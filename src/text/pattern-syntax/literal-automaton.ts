@@ -19,6 +19,7 @@ const FIRST_USED = 2;
 
 interface Letters {
   readonly ofUnit: Uint16Array;
+  readonly count: number;
   /** Letters below this number are looked up in a table, the others in maps. */
   readonly dense: number;
   /** Whether all of ASCII is. */
@@ -35,7 +36,12 @@ function numberLetters(literals: readonly NumberedLiteral[]): Letters {
   for (let index = 0; index < SPACES.length; index += 2)
     ofUnit.fill(SPACE, SPACES[index], SPACES[index + 1]! + 1);
   const ascii = FIRST_USED + ordered.filter((unit) => unit < 0x80).length;
-  return { ofUnit, dense: Math.min(ascii, ROW), isAsciiDense: ascii <= ROW };
+  return {
+    ofUnit,
+    count: FIRST_USED + ordered.length,
+    dense: Math.min(ascii, ROW),
+    isAsciiDense: ascii <= ROW,
+  };
 }
 
 export class LiteralAutomaton {
@@ -53,15 +59,19 @@ export class LiteralAutomaton {
   /** … from here to where those of the next begin; the first entry is that of `firstEnd`. */
   readonly numbersFrom: Int32Array;
   readonly #walk: TableWalk;
+  /** What follows the root by letter, the letters without a column included: most texts are there most of the time. */
+  #fromRoot: Int32Array;
 
   constructor(literals: readonly NumberedLiteral[]) {
     this.#letters = numberLetters(literals);
     this.#plant(literals);
     const count = this.#children.length;
     this.#fallback = new Int32Array(count);
+    this.#fromRoot = this.#listRoot();
     this.#table = count <= 0x10000 ? new Uint16Array(count * ROW) : new Int32Array(count * ROW);
     this.#link();
     this.firstEnd = this.#putHitsLast();
+    this.#fromRoot = this.#listRoot();
     const hits = this.#hits.slice(this.firstEnd);
     this.numbers = Int32Array.from(hits.flat());
     this.numbersFrom = new Int32Array(hits.length + 1);
@@ -144,13 +154,19 @@ export class LiteralAutomaton {
     return first < 0 ? order.length : first;
   }
 
+  #listRoot(): Int32Array {
+    const next = new Int32Array(this.#letters.count);
+    for (const [letter, child] of this.#children[0]!) next[letter] = child;
+    return next;
+  }
+
   #next(from: number, letter: number): number {
     if (letter < this.#letters.dense) return this.#table[from * ROW + letter]!;
-    for (let node = from; ; node = this.#fallback[node]!) {
+    for (let node = from; node !== 0; node = this.#fallback[node]!) {
       const child = this.#children[node]!.get(letter);
       if (child !== undefined) return child;
-      if (node === 0) return 0;
     }
+    return this.#fromRoot[letter]!;
   }
 
   /** Reads a text, given as such and as its units: `read` gets every node at which literals end, from left to right. */
