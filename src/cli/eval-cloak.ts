@@ -3,7 +3,13 @@
 
 import type { Command } from 'commander';
 import { installationPath } from '../config/load.js';
-import type { CleanEvaluation, CloakError, CloakEvaluation, CloakTally } from './evaluate-cloak.js';
+import type {
+  CleanEvaluation,
+  CloakError,
+  CloakEvaluation,
+  CloakTally,
+  ReliabilityBin,
+} from './evaluate-cloak.js';
 import type { LabelledRow } from './labelled-rows.js';
 import { openLocalEngine, withEngine, type LocalEngine } from './local-engine.js';
 import type { PersonalRow } from './personal-rows.js';
@@ -54,6 +60,16 @@ function markedTable(tallies: readonly CloakTally[]): string {
   return layOutFigures([['source / type', 'marked', 'precision', 'recall', 'F1', 'F2'], ...rows]);
 }
 
+/** Whether the confidence means what it says: of the finds at 0.9 about nine in ten should be right. */
+function reliabilityTable(bins: readonly ReliabilityBin[]): string {
+  const rows = bins.map(({ from, to, found, right }) => [
+    `${from.toFixed(1)} to ${to.toFixed(1)}`,
+    String(found),
+    percent(right, found),
+  ]);
+  return layOutFigures([['confidence', 'finds', 'right'], ...rows]);
+}
+
 const AROUND = 40;
 
 /** The place with a few words around it, on one line. */
@@ -73,6 +89,7 @@ export function describeCloak(marked: CloakEvaluation, clean: CleanEvaluation | 
   const parts = [
     `${marked.rows} texts with marked personal data, read by ${marked.detectors.join(' and ')}; a find is right when it shares half of the longer range and the type`,
     markedTable(marked.tallies),
+    reliabilityTable(marked.reliability),
     errorLines(marked.errors),
   ];
   if (clean !== null) {

@@ -26,9 +26,18 @@ export interface CloakError {
   readonly span: Span;
 }
 
+/** Finds of about the same confidence, and how many of them were right. */
+export interface ReliabilityBin {
+  readonly from: number;
+  readonly to: number;
+  found: number;
+  right: number;
+}
+
 export interface CloakEvaluation {
   readonly detectors: readonly string[];
   readonly rows: number;
+  readonly reliability: readonly ReliabilityBin[];
   readonly tallies: readonly CloakTally[];
   readonly errors: readonly CloakError[];
 }
@@ -108,12 +117,34 @@ class Tallies {
   }
 }
 
+interface Found extends Marked {
+  readonly confidence: number;
+}
+
 /** Finds of groups the source does not mark are neither right nor wrong. */
-function judgeable(entities: readonly Entity[], known: ReadonlySet<Group>): Marked[] {
-  return entities.flatMap(({ start, end, type }) => {
+function judgeable(entities: readonly Entity[], known: ReadonlySet<Group>): Found[] {
+  return entities.flatMap(({ start, end, type, confidence }) => {
     const group = groupOf(type);
-    return group === undefined || !known.has(group) ? [] : [{ start, end, group }];
+    return group === undefined || !known.has(group) ? [] : [{ start, end, group, confidence }];
   });
+}
+
+const BINS = 5;
+
+/** Bins from the least confidence that is reported to full confidence. */
+function openBins(): readonly ReliabilityBin[] {
+  const width = (1 - MIN_CONFIDENCE) / BINS;
+  return Array.from({ length: BINS }, (_, at) => ({
+    from: MIN_CONFIDENCE + at * width,
+    to: MIN_CONFIDENCE + (at + 1) * width,
+    found: 0,
+    right: 0,
+  }));
+}
+
+function binOf(bins: readonly ReliabilityBin[], confidence: number): ReliabilityBin {
+  const at = Math.floor(((confidence - MIN_CONFIDENCE) / (1 - MIN_CONFIDENCE)) * BINS);
+  return bins[Math.min(Math.max(at, 0), BINS - 1)]!;
 }
 
 export async function evaluateCloak(
@@ -123,6 +154,7 @@ export async function evaluateCloak(
 ): Promise<CloakEvaluation> {
   const tallies = new Tallies();
   const errors: CloakError[] = [];
+  const reliability = openBins();
   let detectors: readonly string[] = [];
   let judged = 0;
   const keep = (error: CloakError): void => {
@@ -145,6 +177,9 @@ export async function evaluateCloak(
     }
     for (const one of found) {
       const isRight = marked.some((other) => other.group === one.group && isSame(one, other));
+      const bin = binOf(reliability, one.confidence);
+      bin.found += 1;
+      if (isRight) bin.right += 1;
       for (const tally of [tallies.of(source, one.group), tallies.of(source, 'all')]) {
         tally.found += 1;
         if (isRight) tally.right += 1;
@@ -154,7 +189,7 @@ export async function evaluateCloak(
     judged += 1;
     options.onProgress?.(judged);
   });
-  return { detectors, rows: done, tallies: tallies.all, errors };
+  return { detectors, rows: done, reliability, tallies: tallies.all, errors };
 }
 
 const HARMLESS: ReadonlySet<string> = new Set(['location', 'date']);

@@ -56,6 +56,14 @@ describe('evaluating cloak', () => {
     ]);
   });
 
+  it('says how many finds of each confidence were right', async () => {
+    const marked = [{ start: 0, end: 3, group: 'person' as const }];
+    const rows = each(row('Ann came', marked), row('Ann Street', []));
+    const { reliability } = await evaluateCloak(detector, rows, { show: 0 });
+    expect(reliability.filter(({ found }) => found > 0)).toMatchObject([{ found: 2, right: 1 }]);
+    expect(reliability.map(({ from }) => from.toFixed(1))).toEqual(['0.5', '0.6', '0.7', '0.8', '0.9']);
+  });
+
   it('does not judge finds of groups that the source does not mark', async () => {
     const { tallies } = await evaluateCloak(detector, each(row('Rome', [])), { show: 1 });
     expect(tallies).toEqual([]);
