@@ -16,12 +16,17 @@ import numpy as np
 
 from carriers import plant, recase, rehost, sentences
 from network import LABELS, ORIGINS
+from prepare import LABEL_OF
+from phrasings import example, prepared
 from pieces import plan_windows, read_vocabulary, tokenizer
 
 TOKENS, OVERLAP, SECOND_TOKENS = 128, 32, 192
 FIRST_FRAME, SECOND_FRAME = (2, 3), (0, 2)
 SECOND_ORIGIN = 5
 FIELDS = ("label", "bag", "weight", "harm", "latin", "row", "unknown")
+PHRASED, PHRASED_WEIGHT, STRUNG_EVERY, PREPARED = 42000, 0.6, 6, 0.14
+# what the teachers are asked about: the written rows more often than their number, since public ones are many and alike
+STRATA = ["written_attacks"] * 3 + ["written_calm"] * 3 + ["foreign"] * 2 + ["train"] * 2
 SHARED = {}
 
 
@@ -47,6 +52,17 @@ def share(data, rows):
     by_language = collections.defaultdict(list)
     for r in quiet:
         by_language[r["lang"]].append(r)
+    # what a planted order may ask for: harmless requests as people type them, and what written attacks ask for
+    plain = [r["text"] for r in benign if r["origin"] == "user" and r["lang"] == "en" and r["kind"] == "benign" and 12 < len(r["text"]) < 220 and "\n" not in r["text"].strip()]
+    orders = plain + [text for text, r in attacks if r["origin"] == "tool_result" and r["lang"] == "en" and len(text) < 260]
+    calm = collections.defaultdict(list)
+    for r in benign:
+        if r["lang"] not in ("en", "und") and r["origin"] in ("tool_result", "user", "assistant"):
+            calm[r["lang"]].append(r)
+    written = [r for r in train if r["written"]]
+    SHARED.update(written_attacks=[r for r in written if r["label"] != "benign"], written_calm=[r for r in written if r["label"] == "benign"], foreign=[r for r in written if r["lang"] != "en"],
+                  foreign_attacks=[(text, r) for text, r in attacks if r["lang"] != "en"])
+    SHARED.update(plain=plain, orders=orders, calm=calm, tongues=[lang for lang, some in calm.items() if len(some) > 12])
     SHARED.update(train=train, benign=benign, quiet=quiet, attacks=attacks, by_language=by_language, user=[r for r in benign if r["origin"] == "user"], typed=[r for r in train if r["label"] != "benign" and r["origin"] == "user" and len(r["text"]) < 700])
 
 
@@ -175,6 +191,43 @@ def train_part(job):
     return out.packed()
 
 
+def phrased(rng):
+    """A worn phrasing or its innocent counterpart as (text, spans, kind, origin): in a tool result mostly planted in a carrier, from a user now and then beside something harmless."""
+    if rng.random() < PREPARED:
+        return prepared(rng, SHARED["plain"], shortened(rng, rng.choice(SHARED["quiet"])["text"], rng.choice([80, 200, 500, 1200]))), [], "benign", rng.choice(["user"] * 5 + ["system"])
+    e = example(rng, SHARED["plain"], SHARED["orders"])
+    text, attack = e["text"], LABEL_OF[e["kind"]] != "benign"
+    if e["origin"] == "tool_result" and rng.random() < 0.85:
+        planted = plant(rng, text, shortened(rng, carrier_for(rng, e["lang"]), rng.choice([100, 200, 400, 900])))
+        if planted:
+            return planted[0], [planted[1]] if attack else [], e["kind"], e["origin"]
+    if e["origin"] == "user" and rng.random() < 0.15:
+        other, joint = rng.choice(SHARED["user"])["text"][:400].strip(), rng.choice(["\n", " ", "\n\n"])
+        whole, at = (other + joint + text, len(other) + len(joint)) if rng.random() < 0.6 else (text + joint + other, 0)
+        return whole, [[at, at + len(text)]] if attack else [], e["kind"], e["origin"]
+    return text, [[0, len(text)]] if attack else [], e["kind"], e["origin"]
+
+
+def strung(rng):
+    """A long harmless text in one language, out of several: most of what is written in few languages is short."""
+    rows = SHARED["calm"][rng.choice(SHARED["tongues"])]
+    parts = [rng.choice(rows)["text"] for _ in range(rng.randint(2, 6))]
+    parts = [p.upper() if rng.random() < 0.06 else p for p in parts]
+    return rng.choice(["\n", "\n\n", " "]).join(parts)
+
+
+def phrased_part(job):
+    count, seed = job
+    rng, out = random.Random(seed), Windows()
+    for _ in range(count // STRUNG_EVERY):
+        out.add(strung(rng), [], 0, seen_origin(rng, rng.choice(["tool_result", "tool_result", "tool_result", "user", "assistant"])), harm=0, weight=PHRASED_WEIGHT, pick=some_windows(rng, 3))
+    for _ in range(count):
+        text, spans, kind, origin = phrased(rng)
+        label = LABELS.index(LABEL_OF[kind])
+        out.add(text, spans, label, seen_origin(rng, origin), weight=PHRASED_WEIGHT, harm=None if label else 0)
+    return out.packed()
+
+
 def some_windows(rng, wanted):
     def choose(plan, offsets):
         return rng.sample(plan, wanted)
@@ -190,39 +243,56 @@ def near_span(rng, span):
     return 2, choose
 
 
+def worn(rng, text):
+    """The text as it is, with some words missing, or a stretch of it."""
+    x, words = rng.random(), text.split(" ")
+    if x < 0.3:
+        return " ".join(w for w in words if rng.random() > 0.08) or text
+    if x < 0.5 and len(words) > 8:
+        size = rng.randint(len(words) // 2, len(words))
+        at = rng.randint(0, len(words) - size)
+        return " ".join(words[at:at + size])
+    return text
+
+
 def add_snippet(out, rng):
+    if rng.random() < 0.22:
+        text, _, _, origin = phrased(rng)
+        out.add(recase(rng, text), [], None, rng.choice([origin] * 5 + ["unknown"] * 2 + ["user", "tool_result", "tool_call"]), pick=some_windows(rng, 2))
+        return
     x = rng.random()
     anywhere = lambda: rng.choice(["tool_result"] * 7 + ["unknown"] * 4 + ["user"] * 4 + ["tool_call", "tool_declaration", "system", "assistant"])
-    if x < 0.38:
-        text, r = rng.choice(SHARED["attacks"])
+    if x < 0.34:
+        text, r = rng.choice(SHARED["attacks" if rng.random() < 0.7 else "foreign_attacks"])
         planted = plant(rng, recase(rng, text), shortened(rng, carrier_for(rng, r["lang"]), rng.choice([100, 250, 500, 1000])))
         if planted:
             out.add(*rehost(rng, planted[0], []), None, rng.choice(["tool_result"] * 7 + ["unknown"] * 2 + [anywhere()]), pick=near_span(rng, planted[1]))
-    elif x < 0.5:
+    elif x < 0.46:
         r = rng.choice(SHARED["quiet"])
         parts = sentences(r["text"]) or [r["text"]]
         planted = plant(rng, " ".join(parts[:rng.randint(1, 4)]), shortened(rng, carrier_for(rng, r["lang"]), rng.choice([100, 250, 500, 1000])))
         if planted:
             out.add(planted[0], [], None, anywhere(), pick=some_windows(rng, 2))
-    elif x < 0.65:
+    elif x < 0.56:
         texts = [rng.choice(SHARED["attacks"])[0] if rng.random() < 0.12 else rng.choice(SHARED["benign"])["text"] for _ in range(rng.randint(2, 8))]
         parts = [rng.choice(sentences(t) or [t])[:400] for t in texts]
         out.add(rng.choice([" ", "\n", "\n\n"]).join(parts), [], None, anywhere(), pick=some_windows(rng, 2))
-    elif x < 0.82:
-        r = rng.choice(SHARED["train"])
-        text = recase(rng, rehost(rng, r["text"], [])[0])
+    elif x < 0.85:
+        r = rng.choice(SHARED[rng.choice(STRATA)])
+        text = worn(rng, recase(rng, rehost(rng, r["text"], [])[0]))
         parts = sentences(text)
         if len(parts) > 2 and rng.random() < 0.4:
             rng.shuffle(parts)
             text = " ".join(parts[:rng.randint(2, len(parts))])
-        out.add(text, [], None, r["origin"] if rng.random() < 0.3 else anywhere(), pick=some_windows(rng, 3))
-    elif x < 0.91:
+        out.add(text, [], None, r["origin"] if rng.random() < 0.6 else anywhere(), pick=some_windows(rng, 3))
+    elif x < 0.93:
         before, after = rng.choice(SHARED["user"])["text"][:600], rng.choice(SHARED["typed"] if rng.random() < 0.65 else SHARED["user"])["text"]
         pair = [before, after]
         rng.shuffle(pair)
         out.add(rng.choice([" ", "\n", "\n\n"]).join(pair), [], None, rng.choice(["user", "user", "unknown"]), pick=some_windows(rng, 2))
     else:
-        out.add("\n\n".join(rng.choice(SHARED["benign"])["text"][:800] for _ in range(rng.randint(2, 5))), [], None, anywhere(), pick=some_windows(rng, 3))
+        long = strung(rng) if rng.random() < 0.5 else "\n\n".join(rng.choice(SHARED["benign"])["text"][:800] for _ in range(rng.randint(2, 5)))
+        out.add(long, [], None, anywhere(), pick=some_windows(rng, 3))
 
 
 def pool_part(job):
@@ -270,7 +340,10 @@ def main():
     work, jobs = {"train": (train_part, spread(len(SHARED["train"]), 400)), "held": (held_part, spread(len(SHARED["held"]), 200)),
                   "pool": (pool_part, [(min(2000, a.count), 5000 + i) for i in range(0, a.count, 2000)])}[a.stage]
     with multiprocessing.get_context("fork").Pool(a.cores) as pool:
-        out = merged(pool.imap(work, jobs))
+        parts = list(pool.imap(work, jobs))
+        if a.stage == "train":
+            parts += pool.imap(phrased_part, [(400, 9000 + i) for i in range((PHRASED // 10 if a.few else PHRASED) // 400)])
+        out = merged(parts)
     np.savez(f"{a.work}/{a.stage}.part.npz", **out)
     os.rename(f"{a.work}/{a.stage}.part.npz", f"{a.work}/{a.stage}.npz")
     print(a.stage, len(out["label"]), "windows,", round(len(out["first"]) / 1e6, 2), "M pieces, labels", np.bincount(out["label"] + 1).tolist(), "in bags", int((out["bag"] >= 0).sum()), flush=True)

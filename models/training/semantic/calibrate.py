@@ -17,13 +17,13 @@ import numpy as np
 
 from card import write_card
 from prepare import UNTOUCHED
-from manifest import CATEGORIES, TOKENISER
+from manifest import CATEGORIES, MARGIN, TOKENISER
 from network import LABELS, ORIGINS
 from pieces import read_vocabulary
 
 BANDS = (1, 4, 16, None)
-PLAIN = {"user": 0.004}
-PLAIN_ELSE, HARD, LOST = 0.004, 0.025, 0.025
+# LOST: what the screen may lose of what the judge would flag; less of it, and long texts take longer than they may.
+PLAIN, HARD, LOST = 0.004, 0.025, 0.08
 FEW = 120
 # A longer text may need so much more than one window does: texts strung together from harmless windows overstate what real ones reach.
 RISE = (0.0, 1.1, 1.5, 1.8)
@@ -84,7 +84,7 @@ def of_length(entries, windows, draws=3000):
     return out
 
 
-def limits(entries, origin):
+def limits(entries):
     """The raw logit needed per band of lengths."""
     calm = [e for e in entries if not e.attack and not e.harmful and len(e.z)]
     plain, hard = [e for e in calm if not e.hard], [e for e in calm if e.hard]
@@ -94,7 +94,7 @@ def limits(entries, origin):
         need = [least]
         if len(plain) >= FEW:
             tops = [e.top() for e in plain if len(e.z) == 1] if windows == 1 else of_length(plain, windows)
-            need.append(above(tops if len(tops) >= FEW else [e.top() for e in plain], PLAIN.get(origin, PLAIN_ELSE)))
+            need.append(above(tops if len(tops) >= FEW else [e.top() for e in plain], PLAIN))
         if len(hard) >= 30:
             fit_in = [e.top() for e in hard if len(e.z) <= windows]
             need.append(above(fit_in if len(fit_in) >= 30 else [e.top() for e in hard], HARD))
@@ -106,13 +106,13 @@ def limits(entries, origin):
 def all_limits(held):
     """Per origin; one with few harmless texts of its own needs at least what an unknown origin needs."""
     by_origin = {o: [e for e in held if e.seen == o] for o in ORIGINS}
-    common = limits(by_origin["unknown"], "unknown")
+    common = limits(by_origin["unknown"])
     out = {"unknown": common}
     for o in ORIGINS[1:]:
-        own = limits(by_origin[o], o)
+        own = limits(by_origin[o])
         few = sum(not e.attack and not e.harmful and not e.hard for e in by_origin[o]) < FEW
         out[o] = [max(a, b) for a, b in zip(own, common)] if few or o == "assistant" else [max(a, FLOOR) for a in own]
-    return out
+    return {o: [t + MARGIN for t in limit] for o, limit in out.items()}
 
 
 def clear_limits(held, needed):
@@ -203,7 +203,7 @@ def main():
     summary = {"harmless_windows_cleared": cleared, "flagged_windows_lost": float(np.mean(lost)) if lost else None, "highest_piece_inside_span": float(np.mean(tops)) if tops else None, "label_right_where_flagged": float(np.mean(right)) if right else None}
     print(summary)
     manifest = {
-        "schema": 1, "name": "semantic", "version": "1",
+        "schema": 1, "name": "semantic", "version": "2",
         "files": {"model": digest(f"{folder}/model.onnx"), "screen": digest(f"{folder}/screen.onnx"), "vocabulary": digest(f"{folder}/vocab.txt")},
         "tokeniser": TOKENISER | {"vocabulary_size": len(read_vocabulary(vocabulary))}, "window": {"tokens": 128, "overlap": 32}, "inputs": ["input_ids", "attention_mask"],
         "origins": {o: len(read_vocabulary(vocabulary)) - len(ORIGINS) + i for i, o in enumerate(ORIGINS)}, "screen": {"output": "score", "clear_below": clear},

@@ -1,9 +1,10 @@
 """The model card: what the model is, what it learnt from, what was measured. Figures come from calibrate.py, sources from prepare.py."""
+from manifest import MARGIN
 from prepare import HALVED, THRESHOLD, UNTOUCHED
 
-LEARNT = """- The written corpus of this project (`models/corpus`): attacks and harmless look-alikes by family, origin, carrier and language.
+LEARNT = """- The written corpus of this project (`models/corpus`): attacks and harmless look-alikes by family, origin, carrier and language; and the phrasings everybody knows, from a grammar (`models/training/semantic/phrasings.py`).
 - BFCL queries, tool schemas and calls (Apache-2.0); OpenAssistant oasst1 prompts (Apache-2.0); GPTeacher role-play (MIT); awesome-chatgpt-prompts (CC0); a collection of GPT system prompts (MIT, third-party prompts);
-  tau-bench assistant turns (MIT); MDN documentation (CC-BY-SA-2.5); Python and documentation excerpts (MIT, Apache-2.0); Broad Twitter Corpus text (CC-BY-4.0); synthetic sentences with faker values (MIT).
+  tau-bench assistant turns (MIT); MDN documentation (CC-BY-SA-2.5); Python and documentation excerpts (MIT, Apache-2.0); Broad Twitter Corpus and half of the GermEval 2014 text (CC-BY-4.0); half of the Stockmark Wikipedia NER text (CC-BY-SA-3.0); synthetic sentences with faker values (MIT).
 - JailbreakHub jailbreak prompts (MIT; rows it labels harmless are left out); spikee (Apache-2.0); BigPromptLib and gptfuzz samples (MIT). Rows whose licence could not be verified are left out.
 - Harmful requests for the `harm` head: AdvBench (MIT), Do-Not-Answer (Apache-2.0), CyberSecEval interpreter (MIT), MultiJail (MIT)."""
 
@@ -18,16 +19,16 @@ def write_card(path, manifest, figures):
 Judges whether a stretch of text tries to manipulate an assistant, told where the text comes from. Two files: `screen.onnx` clears the obvious, `model.onnx` judges the rest;
 int8, for a CPU. What the runtime does with them: `models/training/semantic/CONTRACT.md`.
 
-- Judge: four layers of 768 cut from multilingual BERT (cased, 34,000 pieces), with a logit per piece, seven labels per window and a separate logit for harmful requests.
-- Screen: two layers of 128, one logit.
-- Both are distilled from the mean of two fine-tuned twelve-layer teachers (multilingual BERT cased and all-mpnet-base-v2, both Apache-2.0).
+- Judge: six layers of 768 cut from multilingual BERT (cased, 34,000 pieces), with a logit per piece, seven labels per window and a separate logit for harmful requests.
+- Screen: two layers of 256, one logit, learnt from the judge's own answers.
+- In each of two runs a judge was distilled from the mean of two fine-tuned twelve-layer teachers (multilingual BERT cased and all-mpnet-base-v2, both Apache-2.0); the mean of both judges was then distilled into one (`refine.py`).
 - Input: windows of {manifest['window']['tokens']} pieces that overlap by {manifest['window']['overlap']}, framed with the origin of the text.
 
 ## Learnt from
 {LEARNT}
 
 ## Held out
-Whole sources. Thresholds were fitted on: {', '.join(sorted(THRESHOLD))}, blocks of the written corpus, and parts of {', '.join(sorted(HALVED))} (the only sources of their kind).
+Whole sources. Thresholds were fitted on: {', '.join(sorted(THRESHOLD))}, blocks of the written corpus, and parts of {', '.join(sorted(HALVED))} (the only sources of their kind). What a limit fitted there asks is raised by {MARGIN} of a logit, since sources nobody has seen score higher.
 The figures below come from sources that took part in nothing: {', '.join(sorted(UNTOUCHED))}, other blocks of the written corpus and one of its files.
 PIArena's contexts stand under other licences: they are measured on and never learnt from.
 
@@ -43,7 +44,7 @@ PIArena's contexts stand under other licences: they are measured on and never le
 It clears {share(m['harmless_windows_cleared'])} of the harmless windows and {share(m['flagged_windows_lost'])} of those the judge would flag.
 
 ## Limits
-Persuasive scenarios without a telling frame, attacks spread thinly over many windows, and languages with little written text are its weak sides. Non-English rows were not read by native speakers.
+Bare requests in a tool result that could as well be addressed to a person, harmful requests under a pretext, persuasive scenarios without a telling frame, attacks spread thinly over many windows, and languages with little written text are its weak sides. Non-English rows were not read by native speakers.
 A harmful request is not an attack: `harm` reports it and blocks nothing by default. Scores move slightly from one processor to the next, since int8 kernels round differently.
 """)
     with open(path, "w", encoding="utf-8") as f:

@@ -12,3 +12,6 @@ CATEGORIES = {
     "tool_abuse": {"category": "tool_injection", "severity": "high"},
     "fraud": {"category": "financial_fraud", "severity": "high"},
 }
+
+# Sources nobody has seen score higher than those the limits come from: so much more of a logit is asked of every text.
+MARGIN = 0.8

@@ -49,7 +49,7 @@ class Judge(Encoder):
 class Screen(Encoder):
     """score [b, 1]"""
 
-    def __init__(self, pieces, layers=2, width=128, inner=512, heads=4, positions=128):
+    def __init__(self, pieces, layers=2, width=256, inner=1024, heads=8, positions=128):
         super().__init__(pieces, layers, width, inner, heads, positions)
         self.score = nn.Linear(2 * width, 1)
         for p in self.parameters():

@@ -3,7 +3,7 @@
 Enters: the written corpus (folders of *.jsonl), attack.jsonl.xz and harmful-requests.jsonl.xz. Leaves: rows.jsonl.xz, one row a text with its
 label, spans, origin, weight and split: `train`, `threshold` (left out, thresholds are fitted on it) or `untouched` (left out, figures come from it).
     python prepare.py OUT/rows.jsonl.xz PUBLIC_FOLDER CORPUS_FOLDER...
-Whole sources are left out, never a random part of one, with the four exceptions in HALVED: the only sources of their kind.
+Whole sources are left out, never a random part of one, with the exceptions in HALVED: the only sources of their kind.
 """
 import collections
 import glob
@@ -21,11 +21,11 @@ LABEL_OF = {"direct_injection": "injection", "indirect_injection": "injection", 
 # Contexts under other licences (PIArena) are measured on and never learnt from.
 THRESHOLD = {"deepset_prompt_injections", "redteamcua", "self_reminder", "garak_sysprompt", "preamble", "own_multilingual_seed", "own_multilingual_embedded", "giskard",
              "mtbench", "spikee_fp", "taubench_user", "taubench_tool", "taubench_record", "taubench_call", "taubench_system", "gpt_protections", "docs_promptfoo", "code_js",
-             "ner_text_germeval14", "ner_text_stockmark_ja", "docs_litellm", "strongreject"}
+             "docs_litellm", "strongreject"}
 UNTOUCHED = {"piarena", "piarena_ctx", "piarena_task", "asb", "asb_task", "asb_normal_tool", "jailbreak_llms", "garak_dan", "garak_tap", "jackhhao_jailbreak_classification", "jackhhao_test",
              "lakera_gandalf_ignore_instructions", "hinglish", "selfinstruct_user", "selfinstruct_seed", "docs_nemo", "docs_presidio", "code_ts", "deepset_train", "bfcl_memory_chat",
              "ner_text_lener_br", "ner_text_meddocan_train", "ner_text_wikigold", "gpteacher_toolformer", "garak_whois_context", "harmbench", "maliciousinstruct"}
-HALVED = {"openassistant_oasst1_benign": 0.35, "bfcl_tool_schema": 0.2, "bfcl_tool_call": 0.2, "taubench_assistant": 0.5}
+HALVED = {"openassistant_oasst1_benign": 0.35, "bfcl_tool_schema": 0.2, "bfcl_tool_call": 0.2, "taubench_assistant": 0.5, "ner_text_germeval14": 0.5, "ner_text_stockmark_ja": 0.5}
 UNTOUCHED_FILES = {"long-mails-and-pages"}
 # labelled as attacks for what they do in their benchmark, not for what they say; or labelled benign and mostly jailbreaks
 LEFT_OUT = {("asb_attack_tool", "tool_abuse"), ("mcp_injection_experiments", "tool_abuse"), ("walledai_jailbreakhub", "benign"), ("spikee_docs", "benign")}
@@ -130,7 +130,7 @@ def main():
             held.add(k)
             count[group] += 1
         kept.append(r)
-    with lzma.open(out, "wt", preset=6) as f:
+    with lzma.open(out, "wt", preset=3) as f:
         for r in kept:
             f.write(json.dumps(r, ensure_ascii=False) + "\n")
     table = collections.Counter((r["split"], "written" if r["written"] else "public", r["kind"]) for r in kept)

@@ -3,6 +3,7 @@ import os
 import random
 import subprocess
 import sys
+import threading
 import time
 
 import numpy as np
@@ -13,12 +14,12 @@ from encoder import cut_layers, from_base, join
 from losses import judge_loss, screen_loss, teacher_loss
 from network import ORIGINS, Judge, Screen, Second, attack_logit, from_second_base
 from pieces import read_vocabulary
-from score import report_of, score, write
+from score import each_window, judged, put_together, report_of, screened, write
 from sets import Side, epoch, joined
 from steps import DEVICE, train
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SHARES = {"first": 0.20, "second": 0.20, "label": 0.18, "judge": 0.33, "screen": 0.09}
+SHARES = {"first": 0.16, "second": 0.17, "label": 0.18, "judge": 0.34, "screen": 0.15}
 PART = 15_000_000
 
 
@@ -110,10 +111,28 @@ def start_screen(screen, words):
         screen.word.weight[:, :flat.shape[1]].copy_(flat / flat.std() * 0.5)
 
 
-def export_apart(kind, model, layers, heads, path):
-    """In a process of its own, while the GPU goes on."""
+def exported(kind, model, path):
+    """Writes the int8 file in a process of its own, while the GPU goes on."""
     np.savez(f"{path}.npz", **{k: v.float().cpu().numpy() for k, v in model.state_dict().items()})
-    return subprocess.Popen([sys.executable, f"{HERE}/export.py", kind, f"{path}.npz", str(layers), str(heads), "128", path])
+    subprocess.run([sys.executable, f"{HERE}/export.py", kind, f"{path}.npz", str(len(model.layers)), str(model.layers[0].heads), "128", path], check=True)
+    return path
+
+
+class Apart(threading.Thread):
+    """Something that is done beside the rest and asked for at the end."""
+
+    def __init__(self, work):
+        super().__init__()
+        self.work, self.result = work, None
+        self.start()
+
+    def run(self):
+        self.result = self.work()
+
+    def wait(self):
+        self.join()
+        assert self.result is not None, "what was done apart has failed"
+        return self.result
 
 
 def ready(build, work, stage):
@@ -162,28 +181,29 @@ def run(a, cores, builds, begin_build, say, begun):
     judge = cut_layers(first, keep, make)
     words = first.word.weight.detach().clone()
     del second, first
-    whole = lambda tokens: epoch(sides[0], None, tokens, rng, members)
-    train(judge, judge_loss(sides[0], tags, aims), [lambda: whole(a.judge_tokens)] * a.judge_epochs, a.judge_rate, budget.until("judge"), say, "judge")
-    export = export_apart("judge", judge, len(keep), judge.layers[0].heads, f"{a.work}/model.onnx")
+    train(judge, judge_loss(sides[0], tags, aims), [lambda: epoch(sides[0], None, a.judge_tokens, rng, members)] * a.judge_epochs, a.judge_rate, budget.until("judge"), say, "judge")
+    # the int8 judge reads the held-out windows on the CPU while the GPU goes on with the screen
+    int8 = Apart(lambda: each_window(held, exported("judge", judge, f"{a.work}/model.onnx"), judged, begun + a.limit - 12, max(1, cores - 2)))
     floats["judge"] = attack_logit(answers(judge, held_sides[0], everything, a.read_tokens)[0]).cpu().numpy()
     say("judge", recall_at(floats["judge"], held, rows))
+    # the judge reads faster than its teachers: the screen learns from every window there is
+    said = attack_logit(answers(judge, sides[0], np.arange(len(z["label"])), a.read_tokens)[0])
     screen = Screen(pieces).to(DEVICE)
     start_screen(screen, words)
-    train(screen, screen_loss(sides[0], aims), [lambda: whole(a.screen_tokens)] * a.screen_epochs, a.screen_rate, budget.until("screen"), say, "screen")
-    second_export = export_apart("screen", screen, 2, 4, f"{a.out}/screen.onnx")
-    assert second_export.wait() == 0 and export.wait() == 0
+    train(screen, screen_loss(sides[0], said), [lambda: epoch(sides[0], None, a.screen_tokens, rng)] * a.screen_epochs, a.screen_rate, budget.until("screen"), say, "screen")
+    exported("screen", screen, f"{a.out}/screen.onnx")
     os.remove(f"{a.out}/screen.onnx.npz")
+    cleared = each_window(held, f"{a.out}/screen.onnx", screened, begun + a.limit - 12, max(1, cores // 2))
+    say("the screen has read everything held out")
+    answered = put_together(cleared, int8.wait())
+    write(f"{a.out}/scores.json.xz", report_of(rows, held, answered, floats))
     split(f"{a.work}/model.onnx", f"{a.out}/model.onnx")
     say("files written", os.path.getsize(f"{a.work}/model.onnx"), os.path.getsize(f"{a.out}/screen.onnx"))
-    floats = {k: floats[k] for k in ("teachers", "judge")}
-    write(f"{a.out}/scores.json.xz", report_of(rows, held, [None] * len(everything), floats))
-    int8 = score(held, f"{a.work}/model.onnx", f"{a.out}/screen.onnx", begun + a.limit - 8, cores)
-    write(f"{a.out}/scores.json.xz", report_of(rows, held, int8, floats))
-    known = [n for n in everything if int8[n] and len(int8[n]) > 1]
+    known = [n for n in everything if answered[n] and len(answered[n]) > 1]
     say(f"scored {len(known)}/{len(everything)} windows with the files")
     for name, k in (("judge int8", 1), ("screen int8", 0)):
-        say(name, recall_at(np.array([v[k] if v and len(v) > k else floats["judge"][n] for n, v in enumerate(int8)]), held, rows))
-    say("mean distance of int8 to float:", float(np.mean([abs(int8[n][1] - floats["judge"][n]) for n in known])) if known else None)
+        say(name, recall_at(np.array([v[k] if v and len(v) > k else floats["judge"][n] for n, v in enumerate(answered)]), held, rows))
+    say("mean distance of int8 to float:", float(np.mean([abs(answered[n][1] - floats["judge"][n]) for n in known])) if known else None)
 
 
 def split(path, prefix):

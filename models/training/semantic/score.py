@@ -26,36 +26,40 @@ def logit(attack):
     return float(top + np.log(np.exp(attack[1:] - top).sum()) - attack[0])
 
 
-def score(held, judge, screen, until, cores):
-    """Per window: [screen, z, label, harm, mark of the highest piece]; the judge's part is missing where time ran out. The screen reads everything first; origins as given come before unknown ones."""
+def each_window(held, path, read, until, cores):
+    """What `read` makes of every window with the file at `path`, None where time ran out; origins as given come before unknown ones."""
     starts = np.concatenate([[0], np.cumsum(held["first_length"])])
-    count = len(held["label"])
-    out = [None] * count
-    order = list(range(count))
+    out = [None] * len(held["label"])
+    order = list(range(len(out)))
     random.Random(3).shuffle(order)
     order.sort(key=lambda n: held["unknown"][n])
-    run_judge, run_screen = session(judge), session(screen)
+    run = session(path)
 
-    def feed(n):
-        ids = held["first"][starts[n]:starts[n + 1]].astype(np.int64)[None]
-        return {"input_ids": ids, "attention_mask": np.ones_like(ids)}
-
-    def screened(n):
+    def one(n):
         if time.time() < until:
-            out[n] = [round(float(run_screen.run(["score"], feed(n))[0][0, 0]), 3)]
-
-    def judged(n):
-        if time.time() > until:
-            return
-        tokens, attack, harm = run_judge.run(["tokens", "attack", "harm"], feed(n))
-        marks = held["first_mark"][starts[n]:starts[n + 1]]
-        top = int(marks[2 + int(tokens[0, 2:-1].argmax())]) if len(marks) > 3 else -1
-        out[n] += [round(logit(attack[0]), 3), int(1 + attack[0, 1:].argmax()), round(float(harm[0, 0]), 2), top]
+            part = slice(starts[n], starts[n + 1])
+            ids = held["first"][part].astype(np.int64)[None]
+            out[n] = read(lambda names: run.run(names, {"input_ids": ids, "attention_mask": np.ones_like(ids)}), held["first_mark"][part])
 
     with ThreadPoolExecutor(cores) as threads:
-        list(threads.map(screened, order))
-        list(threads.map(judged, [n for n in order if out[n]]))
+        list(threads.map(one, order))
     return out
+
+
+def judged(run, marks):
+    """[z, label, harm, mark of the highest piece]"""
+    tokens, attack, harm = run(["tokens", "attack", "harm"])
+    top = int(marks[2 + int(tokens[0, 2:-1].argmax())]) if len(marks) > 3 else -1
+    return [round(logit(attack[0]), 3), int(1 + attack[0, 1:].argmax()), round(float(harm[0, 0]), 2), top]
+
+
+def screened(run, _):
+    return [round(float(run(["score"])[0][0, 0]), 3)]
+
+
+def put_together(screen, judge):
+    """Per window [screen, z, label, harm, mark]; the judge's part is missing where it did not get that far."""
+    return [s and s + (j or []) for s, j in zip(screen, judge)]
 
 
 def report_of(rows, held, int8, floats):
@@ -83,7 +87,9 @@ def main():
     data, work, folder, out = sys.argv[1:5]
     held = dict(np.load(f"{work}/held.npz"))
     rows = held_rows(load(data, "--few" in sys.argv))
-    write(out, report_of(rows, held, score(held, f"{folder}/model.onnx", f"{folder}/screen.onnx", time.time() + 36000, os.cpu_count()), {}))
+    never, cores = time.time() + 1e6, os.cpu_count()
+    screen, judge = each_window(held, f"{folder}/screen.onnx", screened, never, cores), each_window(held, f"{folder}/model.onnx", judged, never, cores)
+    write(out, report_of(rows, held, put_together(screen, judge), {}))
 
 
 if __name__ == "__main__":

@@ -27,11 +27,11 @@ def start(stage, a, cores, *more):
 def arguments():
     p = argparse.ArgumentParser()
     p.add_argument("data"), p.add_argument("out"), p.add_argument("--work", default="/tmp/semantic-work")
-    p.add_argument("--limit", type=float, default=545), p.add_argument("--pool", type=int, default=560000), p.add_argument("--reserve", type=float, default=60)
+    p.add_argument("--limit", type=float, default=545), p.add_argument("--pool", type=int, default=900000), p.add_argument("--reserve", type=float, default=35)
     p.add_argument("--teacher-epochs", type=int, default=2), p.add_argument("--judge-epochs", type=int, default=4), p.add_argument("--screen-epochs", type=int, default=6)
     p.add_argument("--teacher-rate", type=float, default=4e-5), p.add_argument("--judge-rate", type=float, default=1e-4), p.add_argument("--screen-rate", type=float, default=1.2e-3)
     p.add_argument("--teacher-tokens", type=int, default=12288), p.add_argument("--judge-tokens", type=int, default=24576), p.add_argument("--screen-tokens", type=int, default=49152), p.add_argument("--read-tokens", type=int, default=65536)
-    p.add_argument("--keep", default="0,3,7,11")
+    p.add_argument("--keep", default="0,2,4,7,9,11")
     p.add_argument("--few", action="store_true", help="a few rows, to try a machine"), p.add_argument("--tiny", action="store_true", help="a few rows and small networks, to try the code")
     a = p.parse_args()
     a.few = a.few or a.tiny
