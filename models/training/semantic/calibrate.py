@@ -200,7 +200,8 @@ def main():
     figures = measured_on(every, needed, clear)
     tops = [t for e in every if e.split == "untouched" and e.seen == e.origin for t in e.tops]
     right = [LABELS[e.said[int(e.z.argmax())]] == e.label for e in every if all(e.said) and e.split == "untouched" and e.seen == e.origin and e.attack and e.top() >= needed_for(e, needed)]
-    summary = {"harmless_windows_cleared": cleared, "flagged_windows_lost": float(np.mean(lost)) if lost else None, "highest_piece_inside_span": float(np.mean(tops)) if tops else None, "label_right_where_flagged": float(np.mean(right)) if right else None}
+    read = [bool(label) for e in every for label in e.said]
+    summary = {"windows_read_by_the_file": float(np.mean(read)), "harmless_windows_cleared": cleared, "flagged_windows_lost": float(np.mean(lost)) if lost else None, "highest_piece_inside_span": float(np.mean(tops)) if tops else None, "label_right_where_flagged": float(np.mean(right)) if right else None}
     print(summary)
     manifest = {
         "schema": 1, "name": "semantic", "version": "2",

@@ -14,6 +14,8 @@ def rows(table):
 
 
 def write_card(path, manifest, figures):
+    m = manifest["measured"]
+    share = lambda v: "not measured" if v is None else f"{100 * v:.1f} %"
     parts = [f"""# The semantic model
 
 Judges whether a stretch of text tries to manipulate an assistant, told where the text comes from. Two files: `screen.onnx` clears the obvious, `model.onnx` judges the rest;
@@ -29,7 +31,10 @@ int8, for a CPU. What the runtime does with them: `models/training/semantic/CONT
 
 ## Held out
 Whole sources. Thresholds were fitted on: {', '.join(sorted(THRESHOLD))}, blocks of the written corpus, and parts of {', '.join(sorted(HALVED))} (the only sources of their kind). What a limit fitted there asks is raised by {MARGIN} of a logit, since sources nobody has seen score higher.
-The figures below come from sources that took part in nothing: {', '.join(sorted(UNTOUCHED))}, other blocks of the written corpus and one of its files.
+The figures below come from sources nothing was learnt from and no threshold was fitted on: {', '.join(sorted(UNTOUCHED))}, other blocks of the written corpus and one of its files.
+They were looked at between runs, though: their mistakes led to the grammar of worn phrasings (orders in tool results, typed overrides) and to prepared prompts as harmless texts, and margin and screen were
+chosen with their tables in view. Expect somewhat less on sources nobody has looked at.
+{share(m['windows_read_by_the_file'])} of the windows below were read by the int8 file itself, the others by the network it was made from (0.06 of a logit apart on average).
 PIArena's contexts stand under other licences: they are measured on and never learnt from.
 
 ## Figures on untouched sources, model alone, origin given
@@ -38,8 +43,6 @@ PIArena's contexts stand under other licences: they are measured on and never le
     for name, title in (("by kind", ""), ("by origin", "### By origin\n"), ("by language", "### By language\n"), ("by source", "### By source and kind\n"), ("long texts (over 3,500 characters)", "### By length\n")):
         parts.append(title + rows(figures.get(f"untouched, origin given, {name}", {})))
     parts.append("## Without an origin\n" + rows(figures.get("untouched, origin unknown, by kind", {})))
-    m = manifest["measured"]
-    share = lambda v: "not measured" if v is None else f"{100 * v:.1f} %"
     parts.append(f"""## The screen
 It clears {share(m['harmless_windows_cleared'])} of the harmless windows and {share(m['flagged_windows_lost'])} of those the judge would flag.
 
