@@ -20,6 +20,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...steps) => join(root, ...steps);
 const say = (line) => process.stderr.write(`portcullis: ${line}\n`);
 const OLDEST = [20, 18, 1];
+/** Files of src/ that go beside the compiled ones as they are. */
+const COPIED = ['.sql', '.mjs'];
+const SOURCES = ['.ts', ...COPIED];
 
 function refuseOldNode() {
   const version = process.versions.node.split('.').map(Number);
@@ -95,15 +98,14 @@ function isBuilt(out) {
   const sources = out === 'dist' ? ['src'] : ['src', 'bench'];
   for (const dir of sources) {
     for (const file of filesUnder(at(dir))) {
-      if (file.endsWith('.ts') && statSync(file).mtimeMs > built) return false;
-      if (file.endsWith('.sql') && statSync(file).mtimeMs > built) return false;
+      if (SOURCES.some((end) => file.endsWith(end)) && statSync(file).mtimeMs > built) return false;
     }
   }
   return true;
 }
 
 /** Compiles beside the old output and swaps at the end, so that a failed build leaves the last good one. */
-function build(out, project, sqlTo) {
+function build(out, project, copiesTo) {
   say(`compiling into ${out}/.`);
   const fresh = at(`${out}.new`);
   rmSync(fresh, { recursive: true, force: true });
@@ -115,8 +117,8 @@ function build(out, project, sqlTo) {
     fresh,
   ]);
   for (const file of filesUnder(at('src'))) {
-    if (!file.endsWith('.sql')) continue;
-    const to = join(fresh, sqlTo, relative(at('src'), file));
+    if (!COPIED.some((end) => file.endsWith(end))) continue;
+    const to = join(fresh, copiesTo, relative(at('src'), file));
     mkdirSync(dirname(to), { recursive: true });
     cpSync(file, to);
   }

@@ -194,6 +194,7 @@ export async function startService(config: Config): Promise<Service> {
   const captureKey = keyFrom(config.capture.key_env);
   const store = openStore({
     dataDir: config.dataDir,
+    foldsAside: true,
     ...(captureKey === undefined ? {} : { captureKey }),
     writer: { onGroup: (group) => countGroup(metrics, group) },
   });

@@ -5,6 +5,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { foldLogAside } from './checkpoints.js';
 import { createCaptureStore } from './captures.js';
 import { GroupWriter, type GroupWriterOptions } from './group-writer.js';
 import { createKeyStore } from './keys.js';
@@ -30,6 +31,8 @@ export interface OpenOptions {
    * FULL also syncs at each commit, on the thread that serves requests: for those who prefer slow to that.
    */
   readonly synchronous?: 'NORMAL' | 'FULL';
+  /** Folds the log back on a thread of its own: for whoever serves requests; a command that comes and goes needs none. */
+  readonly foldsAside?: boolean;
 }
 
 const DATABASE_FILE = 'portcullis.db';
@@ -40,7 +43,7 @@ const STATEMENT_WAIT_MS = 50;
 const CACHE_KIB = 32 * 1024;
 /** Pages in the log (32 MiB) before it is folded back. Record ids are random, so each batch touches hundreds of index
  * pages: more than SQLite's default of 1,000 lets their rewrites fall together (measured at 250,000 rows: 10 to 30 % less
- * processor time per record). Not more than this, because the folding holds the serving thread while it lasts. */
+ * processor time per record). Not more than this, because here the folding holds the thread that writes while it lasts. */
 const CHECKPOINT_PAGES = 8_000;
 
 /** Opens, and where needed creates, the store in `dataDir`. */
@@ -101,6 +104,7 @@ function makePrivate(file: string): void {
 function assemble(db: Db, options: OpenOptions): Store {
   const now = options.now ?? Date.now;
   const writer = new GroupWriter(db, options.writer);
+  const checkpoints = options.foldsAside === true ? foldLogAside(db, { pages: CHECKPOINT_PAGES }) : null;
   const probe = db.prepare('SELECT 1 FROM keys LIMIT 1');
   let closed: Promise<void> | null = null;
   return {
@@ -118,7 +122,10 @@ function assemble(db: Db, options: OpenOptions): Store {
       }
     },
     close() {
-      closed ??= writer.close().then(() => void db.close());
+      closed ??= writer.close().then(async () => {
+        await checkpoints?.stop();
+        db.close();
+      });
       return closed;
     },
   };
