@@ -6,7 +6,7 @@ import type { Db } from './open.js';
 
 /** How large the log becomes before it is folded back. Random record ids touch hundreds of index pages in a batch: the
  * longer the log, the more of their rewrites fall together. */
-const LOG_BYTES = 32 * 1024 * 1024;
+const LOG_BYTES = 64 * 1024 * 1024;
 const EVERY_MS = 250;
 
 export interface Checkpoints {
@@ -34,6 +34,8 @@ export function foldLogAside(
   db.pragma('wal_autocheckpoint = 0');
   return {
     stop() {
+      // Now somebody waits for it: without this, a process with nothing else to do would end before it has let go.
+      worker.ref();
       worker.postMessage('stop');
       return ended;
     },

@@ -39,7 +39,7 @@ const DATABASE_FILE = 'portcullis.db';
 /** How long opening waits for other processes (a key command, a second start). */
 const OPEN_WAIT_MS = 5_000;
 /** How long a statement may wait on the serving thread; the writer comes back later instead. */
-const STATEMENT_WAIT_MS = 50;
+const STATEMENT_WAIT_MS = 5;
 const CACHE_KIB = 32 * 1024;
 /** Pages in the log (32 MiB) before it is folded back. Record ids are random, so each batch touches hundreds of index
  * pages: more than SQLite's default of 1,000 lets their rewrites fall together (measured at 250,000 rows: 10 to 30 % less
