@@ -1,6 +1,6 @@
 // Values on their way back, through real sockets: in every dialect, whole and streamed in pieces of any size, in text and in
 // the arguments of tool calls, however the model bent the tokens. A token of somebody else stays what it is, and is counted.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { json, stream } from '../support/fake-provider.js';
 import { startProxied, type Proxied } from '../support/proxied.js';
 import { WIRE, type Said, type WireDialect } from '../support/wire-answers.js';
@@ -199,9 +199,11 @@ describe.each(Object.entries(DIALECTS))('a token in %s', (_name, dialect) => {
         subject: 'bob',
       });
       expect(text).toBe(said);
-      const rows = await proxied.portcullis.service.store.records.tail({ limit: 6 });
       const counts = /"restored":0,"unknown":1,"denied":1/;
-      expect(rows.filter(({ body }) => counts.test(body))).toHaveLength(isStream ? 2 : 1);
+      await vi.waitFor(async () => {
+        const rows = await proxied.portcullis.service.store.records.tail({ limit: 6 });
+        expect(rows.filter(({ body }) => counts.test(body))).toHaveLength(isStream ? 2 : 1);
+      });
     }
   });
 

@@ -151,12 +151,12 @@ describe('an upstream that lies', () => {
     expect(text).not.toContain(SECRET);
   });
 
-  it('redirects, and is not followed', async () => {
+  it('redirects, and is neither followed nor passed on', async () => {
     const target = `http://127.0.0.1:${proxied.proxyPort}/v1/chat/completions`;
     saying(`HTTP/1.1 307 Temporary Redirect\r\nlocation: ${target}\r\ncontent-length: 0\r\n\r\n`);
     const client = await dial(proxied.proxyPort);
     client.send(request());
-    expect(statusesIn(await client.received((text) => text.includes('\r\n\r\n')))).toEqual([307]);
+    expect(statusesIn(await client.received((text) => text.includes('\r\n\r\n')))).toEqual([502]);
     client.socket.destroy();
     expect(upstream.asked).toHaveLength(1);
   });
