@@ -140,7 +140,12 @@ function ratios(title: string, rates: Map<string, number>, target: number): Figu
   }));
 }
 
-function firstByte({ url, headers }: Contender): Promise<number> {
+interface Firsts {
+  readonly byte: number;
+  readonly text: number;
+}
+
+function firstsOf({ url, headers }: Contender): Promise<Firsts> {
   const { hostname, port, pathname } = new URL(url);
   const body = chat(1000, 1, true);
   const all = { host: `${hostname}:${port}`, 'content-length': String(Buffer.byteLength(body)), ...headers };
@@ -148,29 +153,32 @@ function firstByte({ url, headers }: Contender): Promise<number> {
   const request = `POST ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
   return new Promise((resolve, reject) => {
     const child = fork(new URL('./stream-load.js', import.meta.url).pathname);
-    child.once('message', (result) => resolve((result as { p50: number }).p50));
+    child.once('message', (result) => resolve(result as Firsts));
     child.once('error', reject);
     child.send({ host: hostname, port: Number(port), request, streams: 40 });
   });
 }
 
-async function measureFirstByte(list: readonly Contender[]): Promise<Figure[]> {
-  const times = new Map<string, number[]>(list.map(({ name }) => [name, []]));
+async function measureFirsts(list: readonly Contender[]): Promise<Figure[]> {
+  const firsts = new Map<string, Firsts[]>(list.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const one of list) times.get(one.name)?.push(await firstByte(one));
+    for (const one of list) firsts.get(one.name)?.push(await firstsOf(one));
   }
-  const bare = median(times.get('bare http-proxy-3') ?? []);
-  return [...times].map(([name, values]) => {
-    const added = median(values) - bare;
-    const isOurs = name === 'Portcullis';
+  const middle = (name: string, what: keyof Firsts) =>
+    median((firsts.get(name) ?? []).map((one) => one[what]));
+  const rowOf = (name: string, what: keyof Firsts): Figure => {
+    const added = middle(name, what) - middle('bare http-proxy-3', what);
+    const isJudged = name === 'Portcullis' && what === 'byte';
     const note = name === 'Portkey gateway' ? ' (it sleeps 25 ms before the first chunk)' : '';
     return {
-      name: `first byte of a paced stream, ${name}`,
-      measured: `${median(values).toFixed(2)} ms, ${added.toFixed(2)} over bare${note}`,
-      target: isOurs ? '<= 1 ms over bare' : '',
-      met: isOurs ? added <= 1 : null,
+      name: `first ${what} of a stream paced at 5 ms, ${name}`,
+      measured: `${middle(name, what).toFixed(2)} ms, ${added.toFixed(2)} over bare${note}`,
+      target: isJudged ? '<= 1 ms over bare' : '',
+      met: isJudged ? added <= 1 : null,
     };
-  });
+  };
+  // A first word waits for what follows it, which the pace of the stream decides: the hold above says for how many events.
+  return (['byte', 'text'] as const).flatMap((what) => list.map(({ name }) => rowOf(name, what)));
 }
 
 /** The share of characters that waited for at most so many events; `waits` in order. */
@@ -279,7 +287,7 @@ export async function benchProxy(): Promise<void> {
         met: five / fifty <= 1.5,
       },
     ]);
-    printFigures('First byte', await measureFirstByte(list));
+    printFigures('First byte and first text', await measureFirsts(list));
   } finally {
     for (const child of children) child.kill();
   }

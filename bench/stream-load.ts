@@ -1,4 +1,5 @@
-// Paced streams from another process: time to the first byte of text, request after request. Reports medians.
+// Paced streams from another process: time to the first byte of the answer, and to its first text, request after request.
+// Reports medians.
 import { connect } from 'node:net';
 
 interface Job {
@@ -8,12 +9,17 @@ interface Job {
   readonly streams: number;
 }
 
-function once(job: Job): Promise<number> {
+interface Firsts {
+  byte: number;
+  text: number;
+}
+
+function once(job: Job): Promise<Firsts> {
   return new Promise((resolve, reject) => {
     const socket = connect(job.port, job.host);
     socket.setNoDelay(true);
     let heard = '';
-    let first = 0;
+    const first: Firsts = { byte: 0, text: 0 };
     let sentAt = 0n;
     socket.on('connect', () => {
       sentAt = process.hrtime.bigint();
@@ -21,7 +27,9 @@ function once(job: Job): Promise<number> {
     });
     socket.on('data', (chunk) => {
       heard += chunk.toString('latin1');
-      if (first === 0 && heard.includes('"content"')) first = Number(process.hrtime.bigint() - sentAt) / 1e6;
+      const ms = Number(process.hrtime.bigint() - sentAt) / 1e6;
+      if (first.byte === 0) first.byte = ms;
+      if (first.text === 0 && heard.includes('"content"')) first.text = ms;
       if (heard.includes('[DONE]')) {
         socket.destroy();
         resolve(first);
@@ -33,9 +41,10 @@ function once(job: Job): Promise<number> {
 
 process.once('message', (job: Job) => {
   void (async () => {
-    const times: number[] = [];
-    for (let i = 0; i < job.streams; i += 1) times.push(await once(job));
-    times.sort((a, b) => a - b);
-    process.send?.({ p50: times[Math.floor(times.length / 2)], p99: times.at(-1) }, () => process.exit(0));
+    const all: Firsts[] = [];
+    for (let i = 0; i < job.streams; i += 1) all.push(await once(job));
+    const medianOf = (what: keyof Firsts) =>
+      all.map((one) => one[what]).sort((a, b) => a - b)[Math.floor(all.length / 2)];
+    process.send?.({ byte: medianOf('byte'), text: medianOf('text') }, () => process.exit(0));
   })();
 });
