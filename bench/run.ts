@@ -12,8 +12,8 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   cloak: async () => (await import('./cloak.js')).benchCloak(),
 };
 
-/** Parts of the page that go by another name than their benchmark: `eval cloak` leaves a part called `cloak`. */
-const PARTS: Readonly<Record<string, string>> = { cloak: 'cloak-peers' };
+/** Parts of the page that go by another name than their benchmark: `eval cloak` and `eval rules` leave parts of these names. */
+const PARTS: Readonly<Record<string, string>> = { cloak: 'cloak-peers', rules: 'peers' };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in BENCHES));
