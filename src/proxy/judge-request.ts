@@ -99,9 +99,8 @@ export async function judgeRequest(
     unknowns.parts.length === parts.length
       ? parts
       : parts.map((part, index) => (fresh.has(index) ? part : { ...part, text: '' }));
-  const matches = matchParts(rules, all, unknowns.seams.length === 0 ? [] : unknowns.seams, parts).filter(
-    (match) => !excuse(match),
-  );
+  const found = matchParts(rules, all, unknowns.seams, parts);
+  const matches = found.filter((match) => !excuse(match));
   const judged = unknowns.parts.map((index) => parts[index]!);
   const blocked = blocksStatically({ matches, tools: null }, policy.block_severity);
   const model = policy.semantic === 'off' || blocked ? null : await judgeByModel(judged, judges);
@@ -110,7 +109,8 @@ export async function judgeRequest(
     { blockSeverity: policy.block_severity, semantic: policy.semantic },
     { scannedChars: parts.reduce((sum, part) => sum + part.text.length, 0), signatureVersion: rules.version },
   );
-  if (isClean(verdict)) remember(unknowns, judges);
+  // What is excused now, because it is cut out, is not clean for a time when nobody cuts it out.
+  if (found.length === 0 && isClean(verdict)) remember(unknowns, judges);
   return { verdict, matches, judged };
 }
 
