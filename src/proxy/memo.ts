@@ -8,6 +8,9 @@ const CAPACITY = 100_000;
 /** Of the characters of a name. */
 const HALF = 16;
 
+/** In Node since 20, in the compiler's library only later. */
+const isWellFormed = (text: string): boolean => (text as string & { isWellFormed(): boolean }).isWellFormed();
+
 export class CleanMemo {
   // Keyed, so that nobody can prepare two texts with one name; per process, so that nothing of it can be replayed.
   readonly #key = randomBytes(32).toString('base64');
@@ -16,7 +19,9 @@ export class CleanMemo {
 
   /** The name of a text. `judges` names everything a verdict depends on, so that a change of it forgets by itself. */
   nameOf(judges: string, text: string): string {
-    return hash('sha256', `${this.#key} ${judges}\0${text}`, 'binary');
+    const whole = `${this.#key} ${judges}\0${text}`;
+    // Written as UTF-8, every half of a character would become one and the same sign, and two texts have one name.
+    return hash('sha256', isWellFormed(whole) ? whole : Buffer.from(whole, 'utf16le'), 'binary');
   }
 
   /** The name of the seam between two texts, unlike that of any text: half of each name is still too much to guess. */

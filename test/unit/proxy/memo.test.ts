@@ -15,6 +15,12 @@ describe('the memo of clean texts', () => {
     expect(new CleanMemo().nameOf('a', 'b')).not.toBe(new CleanMemo().nameOf('a', 'b'));
   });
 
+  it('tells a half of a character from another, and from the sign that stands for one', () => {
+    const memo = new CleanMemo();
+    const names = ['a\ud800b', 'a\udc00b', 'a\ufffdb'].map((text) => memo.nameOf('rules 1 user', text));
+    expect(new Set(names).size).toBe(3);
+  });
+
   it('tells seams from texts, and from seams the other way round, also between equal texts', () => {
     const memo = new CleanMemo();
     const [a, b] = ['one', 'two'].map((text) => memo.nameOf('rules 1 user', text)) as [string, string];
