@@ -11,7 +11,6 @@ import { LIMITS } from '../core/limits.js';
 import type { Verdict } from '../core/verdict.js';
 import type { Edits, Refusal, RequestReading } from '../protocol/adapter.js';
 import type { QuotaTicket } from '../telemetry/quota.js';
-import type { Trace } from '../telemetry/tracer.js';
 import {
   cloakParts,
   cutsOf,
@@ -21,11 +20,9 @@ import {
   type Cut,
   type Sighting,
 } from './cloak-request.js';
-import { deliverStream } from './deliver-stream.js';
-import { deliverWhole } from './deliver-whole.js';
-import { isEncoded, isEventStream, requestHeaders } from './headers.js';
+import { forward, type Forwarded } from './forward.js';
 import { judgeRequest, judgeRest } from './judge-request.js';
-import type { ExchangeSetting, OpenExchange } from './open-exchange.js';
+import type { ExchangeSetting } from './open-exchange.js';
 import type { ProxyParts } from './parts.js';
 import { parseBody, type Body } from './read-body.js';
 import {
@@ -33,12 +30,10 @@ import {
   refusalOfEntity,
   refusalOfError,
   refusalOfMissingCloak,
-  refusalOfUpstream,
   refusalOfVerdict,
   sendRefusal,
 } from './refusals.js';
 import { ExchangeRecord } from './exchange-record.js';
-import type { UpstreamCall, UpstreamFailure, UpstreamHandler } from './upstream.js';
 import { wayBackOf, type Cloaking } from './way-back.js';
 
 function refuseTooLong(reading: RequestReading, policy: Policy): void {
@@ -86,11 +81,6 @@ function cloakingOf(parts: ProxyParts, setting: ExchangeSetting): Cloaking | 'un
   const context = contextIdOf(parts.cloak.secret, key.keyId, subjectOf(setting));
   const query = { types, minConfidence: policy.cloak.min_confidence };
   return { tools: parts.cloak, context, setting: { policy: policy.cloak, query, context } };
-}
-
-interface Forwarded {
-  readonly bytes: Buffer;
-  readonly reading: RequestReading;
 }
 
 interface JudgeContext {
@@ -207,87 +197,6 @@ function mayBlock(verdict: Verdict, ticket: QuotaTicket, parts: ProxyParts): boo
     });
   }
   return enforcement === 'enforce';
-}
-
-function headersFor(setting: ExchangeSetting, trace: Trace | null): Record<string, string | string[]> {
-  const { credential, keepsCredentials } = setting.destination;
-  const headers = requestHeaders(setting.request.headers, keepsCredentials);
-  if (credential !== null) headers[credential.header] = credential.value;
-  headers['content-type'] = 'application/json';
-  // The trace goes on with our own span as the parent; untraced, the caller's header goes through as it came.
-  if (trace !== null) headers['traceparent'] = trace.traceparent;
-  return headers;
-}
-
-/** What is known of an exchange by the time its request goes out, beside its setting. */
-type ForwardedFor = Omit<OpenExchange, 'call' | 'parts' | keyof ExchangeSetting>;
-
-function forward(
-  parts: ProxyParts,
-  setting: ExchangeSetting,
-  forwarded: Forwarded,
-  open: ForwardedFor,
-): void {
-  const { destination, request, response, requestId, key, policy, policyName } = setting;
-  const { record, reading, ticket, tools, resolve, cloakCompletion } = open;
-  let delivery: Pick<UpstreamHandler, 'data' | 'ended'> & { failed(failure: UpstreamFailure): void } = {
-    data: () => true,
-    ended: () => undefined,
-    failed: (failure) => {
-      if (failure !== 'aborted')
-        sendRefusal(setting, destination.adapter, refusalOfUpstream(failure, requestId));
-      record.finished();
-    },
-  };
-  record.forwarded();
-  const call: UpstreamCall = parts.upstreams.send(
-    {
-      origin: destination.origin,
-      path: destination.path + destination.query,
-      method: request.method ?? 'POST',
-      headers: headersFor(setting, record.trace),
-      body: forwarded.bytes,
-    },
-    {
-      started: (status, headers) => {
-        record.upstreamStarted();
-        // Written out: spreading objects of this size costs more than judging a short text.
-        const exchange: OpenExchange = {
-          request,
-          response,
-          requestId,
-          key,
-          policy,
-          policyName,
-          destination,
-          parts,
-          reading,
-          tools,
-          ticket,
-          record,
-          call,
-          resolve,
-          cloakCompletion,
-        };
-        const isStream =
-          status < 400 && !isEncoded(headers) && (isEventStream(headers) || reading.stream === 'json_array');
-        delivery = isStream
-          ? deliverStream(exchange, status, headers)
-          : deliverWhole(exchange, status, headers);
-      },
-      data: (chunk) => delivery.data(chunk),
-      ended: () => delivery.ended(),
-      failed: (failure) => {
-        if (failure !== 'aborted') record.upstreamFailed(failure);
-        delivery.failed(failure);
-      },
-    },
-  );
-  response.once('close', () => {
-    // A caller that went away must not leave an upstream writing, and billing, for nobody.
-    if (!response.writableFinished) call.abort();
-    record.finished();
-  });
 }
 
 /** Runs one exchange whose caller and destination are known. */
