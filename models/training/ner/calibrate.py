@@ -83,8 +83,12 @@ def calibrated(results, name, a, b, own):
 
 # Lowest raw score by type, chosen by reading the finds on held-out prompts: what the model takes for personal there and is not
 # (any date for a sensitive one, coordinates for telephone numbers, a bare number for an account).
-FLOOR = {"phone_number": 0.93, "sensitive_date": 0.97, "account_id": 0.93, "email": 0.93, "recovery_code": 0.93, "password": 0.85, "secret": 0.85, "username": 0.85, "government_id": 0.9,
-         "bank_account": 0.9, "routing_number": 0.9, "card_cvv": 0.9, "card_expiry": 0.9, "tax_id": 0.9, "drivers_license": 0.9, "passport_number": 0.9, "ip_address": 0.9, "date_of_birth": 0.85, "address": 0.8}
+FLOOR = {"phone_number": 0.93, "sensitive_date": 0.985, "account_id": 0.93, "email": 0.93, "recovery_code": 0.93, "password": 0.98, "secret": 0.85, "username": 0.93, "government_id": 0.9,
+         "bank_account": 0.9, "routing_number": 0.9, "card_cvv": 0.9, "card_expiry": 0.9, "tax_id": 0.9, "drivers_license": 0.9, "passport_number": 0.9, "ip_address": 0.9, "date_of_birth": 0.85, "address": 0.85}
+
+
+# Clean prompts are full of things named like people: a name needs a little more than an even chance.
+CHANCE = {"person_name": 0.6}
 
 
 def thresholds(a, b):
@@ -92,7 +96,7 @@ def thresholds(a, b):
     out = {}
     for t in TYPES:
         if t != "organisation":
-            out[t] = round(1 / (1 + math.exp(-(a * logit(FLOOR[t]) + b))), 3) if t in FLOOR else 0.5
+            out[t] = round(1 / (1 + math.exp(-(a * logit(FLOOR[t]) + b))), 3) if t in FLOOR else CHANCE.get(t, 0.5)
     return out
 
 
@@ -155,7 +159,7 @@ def main():
     steady = reliability(results, found)
     print("reliability", steady)
     manifest = {
-        "schema": 1, "name": "cloak-ner", "version": "1",
+        "schema": 1, "name": "cloak-ner", "version": "2",
         "files": {"model": digest(f"{folder}/model.onnx"), "vocabulary": digest(f"{folder}/vocab.txt")},
         "tokeniser": {"kind": "wordpiece", "lowercase": False, "strip_accents": False, "split_cjk": True, "clean_text": True, "normalisation": "none", "continuation": "##",
                       "max_word_characters": 100, "pad": 0, "unknown": 1, "cls": 2, "sep": 3, "vocabulary_size": sum(1 for _ in open(f"{folder}/vocab.txt", encoding="utf-8"))},

@@ -9,11 +9,15 @@ import random
 import re
 import sys
 
+import calendar_words
+from phrases_chat import CHAT, CHAT_CLEAN, TWIN
 from phrases_en import BLOCKS, CLEAN, PROSE
+from phrases_papers import LOOKALIKE, PAPERS, PAPERS_WORLD
 from phrases_world import WORLD
 from values import PRODUCTS, THEOREMS, TOOLS, WORDS, Values, load_names
 
-SLOT = re.compile(r"\{([a-z_]+?)(\d?)\}")
+SLOT = re.compile(r"\{([a-z_]+?)(\d?)\}|\{([=@])([^{}]+)\}")
+LITERAL = {"=": "person_name", "@": "location"}
 LABEL = {
     "name": "person_name", "first": "person_name", "last": "person_name", "name_l": "person_name", "first_l": "person_name", "name_u": "person_name",
     "email": "email", "email_obf": "email", "phone": "phone_number", "phone_words": "phone_number", "addr": "address", "addr_u": "address",
@@ -21,6 +25,7 @@ LABEL = {
     "user": "username", "acct": "account_id", "gov": "government_id", "passport": "passport_number", "dl": "drivers_license", "tax": "tax_id", "bank": "bank_account",
     "routing": "routing_number", "iban": "iban", "card": "payment_card", "exp": "card_expiry", "cvv": "card_cvv", "ip": "ip_address", "pw": "password",
     "secret": "secret", "rec": "recovery_code", "org": "organisation", "stamp": "date",
+    "firm": "organisation", "day": "date", "wday": "date", "month": "date", "wdaysd": "sensitive_date",
 }
 PERSONAL = {"name", "first", "last", "name_l", "first_l", "name_u", "email", "user", "email_obf", "handle_plain"}
 DIGIT_WORDS = "zero one two three four five six seven eight nine".split()
@@ -58,12 +63,15 @@ class Writer:
             "addr": lambda: v.address(lang), "addr_u": lambda: same_length(v.address(lang).replace("\n", ", "), str.upper), "city": lambda: v.city(lang), "country": lambda: v.country(lang), "state": lambda: v.state(lang),
             "dob": lambda: v.date(lang, 1925, 2018), "sdate": lambda: v.date(lang, 1995, 2032), "date": lambda: v.date(lang, 1900, 2030),
             "acct": v.account, "gov": lambda: v.govid(lang), "passport": v.passport, "dl": v.licence, "tax": lambda: v.taxid(lang), "bank": v.bank, "routing": v.routing, "iban": v.iban,
-            "card": v.card, "exp": v.expiry, "cvv": v.cvv, "ip": v.ip, "pw": v.password, "secret": v.secret, "rec": v.recovery, "org": v.org,
+            "card": v.card, "exp": v.expiry, "cvv": v.cvv, "ip": v.ip, "pw": v.password, "secret": v.secret, "rec": v.recovery, "org": v.org, "firm": v.surname_firm,
             "stamp": lambda: stamp, "order": v.order, "uuid": v.uuid, "product": lambda: r.choice(PRODUCTS), "tool": lambda: r.choice(TOOLS), "theorem": lambda: r.choice(THEOREMS),
             "num": lambda: str(r.choice([r.randint(2, 99), r.randint(100, 9999), r.randint(1, 12) * 10])), "digit": lambda: str(r.randint(1, 9)), "word": lambda: r.choice(WORDS),
             "ver": lambda: f"{r.randint(0, 20)}.{r.randint(0, 40)}.{r.randint(0, 9)}", "time": lambda: r.choice([f"{r.randint(0, 23):02d}:{r.randint(0, 59):02d}", f"{r.randint(1, 12)}{r.choice(['am', 'pm', ' p.m.', ':30'])}"]),
             "amount": lambda: r.choice([f"${r.randint(1, 9999)}.{r.randint(0, 99):02d}", f"€{r.randint(1, 999)}", f"{r.randint(1, 999)} EUR", f"£{r.randint(1, 99)}.50", f"{r.randint(1000, 99999)} kr"]),
             "age": lambda: str(r.randint(18, 97)),
+            "day": lambda: calendar_words.day(r, lang), "wday": lambda: calendar_words.weekday(r, lang), "wdaysd": lambda: calendar_words.weekday(r, lang), "month": lambda: calendar_words.month(r, lang),
+            "three": lambda: v.digits(3), "four": lambda: v.digits(4), "longnum": lambda: v.shape(r.choice(["##########", "############", "#########", "978-#-##-######-#", "1Z@@@@##########", "#### #### ####", "###-####-###", "20##-#####"])),
+            "epoch": lambda: str(r.choice([r.randint(1500000000, 1900000000), r.randint(1500000000000, 1900000000000)])),
         }[slot]()
         memo[key] = made
         return made
@@ -76,7 +84,7 @@ class Writer:
             slot, index = m.group(1), m.group(2) or "1"
             one_line = slot == "addr" and m.group(2) == "1"
             try:
-                value = self.value(slot, index, lang, memo)
+                value = m.group(4) or self.value(slot, index, lang, memo)
             except KeyError:
                 continue
             if one_line:
@@ -84,8 +92,9 @@ class Writer:
             before = text[at:m.start()]
             out.append(before)
             size += len(before)
-            if slot in LABEL:
-                spans.append([size, size + len(value), LABEL[slot]])
+            label = LITERAL[m.group(3)] if m.group(3) else LABEL.get(slot)
+            if label:
+                spans.append([size, size + len(value), label])
             out.append(value)
             size += len(value)
             at = m.end()
@@ -152,6 +161,18 @@ def roughen(rng, text, spans):
     return text, spans
 
 
+def as_chat(rng, text, spans):
+    """Most messages have no capitals at all, some begin with one."""
+    x = rng.random()
+    if x < 0.6:
+        return same_length(text, str.lower), spans
+    if x < 0.65:
+        return same_length(text, str.upper), spans
+    if x < 0.75 and text:
+        return same_length(text[0], str.upper) + text[1:], spans
+    return text, spans
+
+
 def pools(dev):
     """Every seventh phrase is kept for measuring."""
     keep = lambda items: [x for i, x in enumerate(items) if (i % 7 == 3) == dev]
@@ -160,38 +181,48 @@ def pools(dev):
         lines = block.strip().split("\n")
         forms = [x[5:] for x in lines if x.startswith("FORM ")]
         clean = [x[2:] for x in lines if x.startswith("- ")]
-        prose = [x for x in lines if not x.startswith(("- ", "FORM "))]
-        world[lang] = (keep(prose) or prose, clean, forms)
-    return keep(PROSE), keep(BLOCKS), keep(CLEAN), world
+        prose = [x for x in lines if not x.startswith(("- ", "FORM "))] + PAPERS_WORLD.get(lang, "").split("\n")
+        world[lang] = (keep([x for x in prose if x]) or prose, clean, forms)
+    return {"prose": keep(PROSE) + keep(PAPERS), "blocks": keep(BLOCKS), "clean": keep(CLEAN) + keep(LOOKALIKE), "chat": keep(CHAT), "silent": keep(CHAT_CLEAN), "twin": keep(TWIN), "world": world}
+
+
+def english(writer, pool):
+    """A block, clean text, chat, a play on words or prose, each with its own mixture."""
+    r, say = writer.r, lambda kind, memo=None: writer.render(r.choice(pool[kind]), "en", memo)
+    kind = r.random()
+    if kind < 0.20:
+        got = writer.render(r.choice(pool["blocks"]), "en" if r.random() < .7 else r.choice(list(WORLD)))
+        if r.random() < 0.25:
+            got = join([say("prose"), got] if r.random() < .5 else [got, say("clean")], r.choice(["\n", "\n\n"]))
+    elif kind < 0.36:
+        got = join([say("clean") for _ in range(r.choice([1, 1, 2, 3, 4]))], r.choice([" ", "\n", "\n\n"]))
+    elif kind < 0.54:
+        got = join([say("chat" if r.random() < .7 else "silent") for _ in range(r.choice([1, 1, 1, 2, 3, 4]))], r.choice([" ", " ", "\n", ". ", " ... "]))
+        return as_chat(r, got[0], fuse(*got))
+    elif kind < 0.59:
+        return join([say("twin") if r.random() < .8 else say("prose") for _ in range(r.choice([1, 1, 2]))], " ")
+    else:
+        memo = {} if r.random() < .5 else None
+        got = join([say("prose" if r.random() < .75 else "clean", memo) for _ in range(r.choice([1, 1, 1, 2, 2, 3, 4, 6]))], r.choice([" ", " ", "\n", "  "]))
+    return roughen(r, got[0], fuse(*got))
+
+
+def foreign(writer, pool, lang):
+    r = writer.r
+    own, none, forms = pool["world"][lang]
+    if r.random() < 0.2 and forms:
+        got = writer.form(r.choice(forms), lang)
+    else:
+        parts = []
+        for _ in range(r.choice([1, 1, 2, 2, 3, 4])):
+            parts.append(writer.render(r.choice(none) if r.random() < .25 and none else r.choice(own), lang))
+        got = join(parts, r.choice(["", "\n"]) if lang in ("zh", "ja") else r.choice([" ", " ", "\n"]))
+    return roughen(r, got[0], fuse(*got))
 
 
 def write(writer, pool):
-    r = writer.r
-    prose, blocks, clean, world = pool
-    if r.random() < 0.52:
-        kind = r.random()
-        if kind < 0.26:
-            got = writer.render(r.choice(blocks), "en" if r.random() < .7 else r.choice(list(WORLD)))
-            if r.random() < 0.25:
-                got = join([writer.render(r.choice(prose), "en"), got] if r.random() < .5 else [got, writer.render(r.choice(clean), "en")], r.choice(["\n", "\n\n"]))
-        elif kind < 0.44:
-            got = join([writer.render(r.choice(clean), "en") for _ in range(r.choice([1, 1, 2, 3, 4]))], r.choice([" ", "\n", "\n\n"]))
-        else:
-            n = r.choice([1, 1, 1, 2, 2, 3, 4, 6])
-            memo = {} if r.random() < .5 else None
-            got = join([writer.render(r.choice(prose) if r.random() < .75 else r.choice(clean), "en", memo) for _ in range(n)], r.choice([" ", " ", "\n", "  "]))
-        lang = "en"
-    else:
-        lang = r.choice(list(world))
-        own, none, forms = world[lang]
-        if r.random() < 0.2 and forms:
-            got = writer.form(r.choice(forms), lang)
-        else:
-            parts = []
-            for _ in range(r.choice([1, 1, 2, 2, 3, 4])):
-                parts.append(writer.render(r.choice(none) if r.random() < .25 and none else r.choice(own), lang))
-            got = join(parts, r.choice(["", "\n"]) if lang in ("zh", "ja") else r.choice([" ", " ", "\n"]))
-    text, spans = roughen(r, got[0], fuse(*got))
+    lang = "en" if writer.r.random() < 0.58 else writer.r.choice(list(WORLD))
+    text, spans = english(writer, pool) if lang == "en" else foreign(writer, pool, lang)
     return {"text": text, "spans": [s for s in spans if s[1] > s[0]], "lang": lang, "source": "written"}
 
 

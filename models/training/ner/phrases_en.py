@@ -187,6 +187,16 @@ Priority: ⟨high|low|P1|medium⟩
 
 ⟨Dear Sir or Madam|To whom it may concern|Dear Ms {last2}|Dear Mr {last2}⟩,
 ===
+{name}
+⟨Sales manager|Civil engineer|Head of HR|Copywriter|Consultant|Chartered surveyor|Nurse, adult⟩
+⟨{org}|{firm}⟩
+{addr}
+⟨Tel. |T: |Phone |M |⟩{phone}⟨ (office)| office|, mobile {phone2}|⟩⟨
+{email}|⟩
+===
+⟨Ship to|Sender|Recipient|Bill to⟩: {name}, ⟨{org}, |⟩{addr}
+⟨Tel|Phone|Contact⟩: {phone}
+===
 BEGIN:VCARD
 FN:{name}
 N:{last};{first};;;

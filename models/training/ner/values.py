@@ -33,10 +33,26 @@ STREET_EN = ("Oak Maple Cedar Elm Pine Washington Lincoln Park Main Church Mill 
 STREET_KIND_EN = "Street St St. Avenue Ave Ave. Road Rd Rd. Lane Ln Drive Dr Court Ct Boulevard Blvd Place Pl Way Close Terrace Crescent Gardens Square Row Mews Parkway Circle Trail".split()
 STATES = "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY".split()
 COUNTRIES = {
-    "en": "France Germany Spain Italy Poland Japan China India Brazil Mexico Canada Australia Egypt Kenya Nigeria Ghana Turkey Greece Ireland Portugal Norway Sweden Chile Peru Ukraine Vietnam Thailand Indonesia Morocco Argentina Colombia Jordan Georgia Chad Iceland Malta".split() + ["the United States", "the UK", "South Africa", "New Zealand", "Sri Lanka", "Saudi Arabia", "the Netherlands", "South Korea", "Texas", "California", "Bavaria", "Scotland", "Ontario", "Queensland"],
+    "en": ("Afghanistan Albania Algeria Andorra Angola Argentina Armenia Australia Austria Azerbaijan Bahrain Bangladesh Barbados Belarus Belgium Belize Benin Bhutan Bolivia Botswana "
+           "Brazil Bulgaria Burundi Cambodia Cameroon Canada Chad Chile China Colombia Comoros Congo Croatia Cuba Cyprus Czechia Denmark Djibouti Dominica Ecuador Egypt Eritrea Estonia "
+           "Eswatini Ethiopia Fiji Finland France Gabon Gambia Georgia Germany Ghana Greece Grenada Guatemala Guinea Guyana Haiti Honduras Hungary Iceland India Indonesia Iran Iraq Ireland "
+           "Israel Italy Jamaica Japan Jordan Kazakhstan Kenya Kiribati Kosovo Kuwait Kyrgyzstan Laos Latvia Lebanon Lesotho Liberia Libya Liechtenstein Lithuania Luxembourg Madagascar Malawi "
+           "Malaysia Maldives Mali Malta Mauritania Mauritius Mexico Micronesia Moldova Monaco Mongolia Montenegro Morocco Mozambique Myanmar Namibia Nauru Nepal Nicaragua Niger Nigeria Norway "
+           "Oman Pakistan Palau Panama Paraguay Peru Philippines Poland Portugal Qatar Romania Russia Rwanda Samoa Senegal Serbia Seychelles Singapore Slovakia Slovenia Somalia Spain Sudan "
+           "Suriname Sweden Switzerland Syria Taiwan Tajikistan Tanzania Thailand Togo Tonga Tunisia Turkey Turkmenistan Tuvalu Uganda Ukraine Uruguay Uzbekistan Vanuatu Venezuela Vietnam Yemen "
+           "Zambia Zimbabwe Texas California Bavaria Scotland Wales Ontario Queensland Tuscany Catalonia Guam Bermuda Aruba Greenland USA UK").split() +
+          ["the United States", "United States of America", "the UK", "United Kingdom", "South Africa", "New Zealand", "Sri Lanka", "Saudi Arabia", "the Netherlands", "South Korea", "Costa Rica", "El Salvador", "San Marino", "Sierra Leone",
+           "Bosnia and Herzegovina", "Antigua and Barbuda", "Trinidad and Tobago", "Central African Republic", "Czech Republic", "Dominican Republic", "Burkina Faso", "Cape Verde", "Papua New Guinea", "Cote d'Ivoire", "Hong Kong",
+           "Puerto Rico", "North Macedonia", "United Arab Emirates", "Marshall Islands", "Faroe Islands", "Cayman Islands", "Equatorial Guinea", "Holy See (Vatican City State)", "Slovakia (Slovak Republic)", "Saint Lucia", "Timor-Leste"],
     "de": "Deutschland Österreich Schweiz Frankreich Italien Polen Spanien Bayern Hessen Sachsen Türkei Griechenland Portugal Schweden".split(),
     "fr": ["la France", "Belgique", "Suisse", "Maroc", "Algérie", "Bretagne", "Normandie", "Canada", "Sénégal", "Italie", "Espagne"],
     "es": "España México Argentina Chile Perú Colombia Venezuela Cataluña Andalucía Cuba Ecuador Uruguay Bolivia".split(),
+}
+CITY_END = "town ton land ville berg burgh borough bury view port mouth stad furt chester fort haven side shire".split()
+ORG_FORM = {
+    "en": ["Inc", "Ltd", "PLC", "LLC", "Group", "and Sons", "& Co"], "de": ["GmbH", "GmbH & Co. KG", "AG", "KG", "OHG", "e.V.", "Stiftung & Co. KGaA"], "fr": ["SARL", "S.A.R.L.", "S.A.", "SA", "et Fils"], "es": ["S.L.", "S.A.", "y asociados", "S.Coop."],
+    "it": ["S.r.l.", "SPA", "S.p.A.", "s.r.l.", "e figli"], "pl": ["Sp. z o.o.", "Sp.k.", "S.A.", "Sp. z o.o. Sp.k.", "s.c."], "nl": ["BV", "NV", "Groep", "& Zonen", "VOF"], "sv": ["AB", "HB", "KB"], "da": ["A/S", "ApS", "& Søn ApS", "I/S"],
+    "nb_NO": ["AS", "ASA", "og Sønner"], "fi": ["Oy", "Tmi", "Oyj", "Ky"], "cs_CZ": ["s.r.o.", "v.o.s.", "a.s.", "k.s."], "tr": ["A.Ş.", "Ltd. Şti.", "Tic.", "İç ve Dış Ticaret", "San. ve Tic. Ltd. Şti."], "pt_BR": ["Ltda.", "S/A", "S.A.", "- ME"], "hu": ["Kft.", "Zrt.", "Bt."], "ro": ["SRL", "S.A."],
 }
 ORG_HEAD = ("Northwind Bluefin Halcyon Meridian Sunrise Cobalt Larkspur Ironwood Silverline Cascade Redwood Stonebridge Brightwater Evergreen Apex Summit Pinnacle "
             "Zenith Vertex Quantum Nova Orion Polaris Lumen Aurora Keystone Harbor Granite Falcon Copper Maple Juniper Atlas Titan Vega Delta Omega Argo Helix "
@@ -153,6 +169,9 @@ class Values:
 
     def city(self, lang):
         r = self.r
+        if lang == "en" and r.random() < 0.15:
+            first = self.pick("en", "first")
+            return r.choice([f"{r.choice(['North', 'East', 'West', 'South', 'New', 'Lake', 'Port'])} {first}", f"{first}{r.choice(CITY_END)}", f"{self.pick('en', 'last')}{r.choice(CITY_END)}", f"{r.choice(['North', 'East', 'West', 'South', 'New', 'Lake', 'Port'])} {first}{r.choice(CITY_END)}"])
         for _ in range(6):
             c = self.pick(self.locale(lang), "city")
             if c and "{" not in c:
@@ -191,7 +210,8 @@ class Values:
             us, gb = self.shape("#####") + r.choice(["", "", "-" + self.digits(4)]), self.shape(r.choice(["@# #@@", "@## #@@", "@@# #@@", "@@## #@@", "@#@ #@@"]))
             tail = r.choice(["", "", f", {city}", f", {city}, {r.choice(STATES)} {us}", f", {city}, {r.choice(STATES)} {us}", f"\n{city}, {r.choice(STATES)} {us}", f", {city} {gb}", f", {city}, {gb}", f", {city} {r.choice(STATES)}",
                              f", {city}, {self.state('en')} {us}", f"\n{city}\n{gb}", f", {us} {city}"])
-            return r.choice([f"{num} {street}{unit}{tail}"] * 9 + [f"P.O. Box {r.randint(10, 9999)}{tail}", f"PO Box {r.randint(10, 9999)}, {city}", f"{street} {num}{tail}"])
+            return r.choice([f"{num} {street}{unit}{tail}"] * 9 + [f"P.O. Box {r.randint(10, 9999)}{tail}", f"PO Box {r.randint(10, 9999)}, {city}", f"{street} {num}{tail}", f"Unit {self.digits(4)} Box {self.digits(4)}, {r.choice(['DPO', 'APO'])} {r.choice(['AE', 'AP', 'AA'])} {us}", f"PSC {self.digits(4)}, Box {self.digits(4)}\nAPO AP {us}", f"USNS {last}\nFPO AE {us}",
+                             f"{last} {r.choice(['Cottage', 'House', 'Lodge'])}, {r.randint(1, 99)} {street}\n{city}\n{gb}", f"Flat {r.randint(1, 99)}{r.choice('abc')}\n{street}\n{city}\n{gb}", f"{num} {last} {r.choice(['Plain', 'Junction', 'Turnpike', 'Ridges', 'Meadows', 'Crossing', 'Ville', 'Station', 'Well', 'Point', 'Knolls'])}{unit}{tail}"])
         b = r.choice(["", "", "a", "b"])
         zip5 = self.digits(5)
         if lang == "de":
@@ -262,7 +282,8 @@ class Values:
         f = ascii_of(p["first"]) or r.choice(WORDS)
         l = ascii_of(p["last"]) or r.choice(WORDS)
         return r.choice([f"{f}{l}", f"{f}.{l}", f"{f}_{l}", f"{f[0]}{l}", f"{l}{f[0]}", f"{f}{r.randint(1, 999)}", f"{f}_{r.choice(WORDS)}", f"{r.choice(WORDS)}{r.choice(WORDS).title()}{r.randint(1, 99)}", f"x{f}x", f"the_{l}", f"{f}-{l}{r.randint(70, 99)}",
-                         f"{r.choice(WORDS)}_{r.choice(WORDS)}", f"{f}{l[:2]}{r.randint(1, 99)}", f"{l}.{f}", f"{f.title()}{l.title()}", f"real{f.title()}", f"{r.choice(WORDS)}{r.randint(10, 9999)}"])
+                         f"{r.choice(WORDS)}_{r.choice(WORDS)}", f"{f}{l[:2]}{r.randint(1, 99)}", f"{l}.{f}", f"{f.title()}{l.title()}", f"real{f.title()}", f"{r.choice(WORDS)}{r.randint(10, 9999)}",
+                         f"{f[:3]}{l[:4]}", f"{f[0]}.{l}", f"{f}.{r.choice(WORDS)}", f"xX{f.title()}{r.choice(WORDS).title()}Xx", f"{r.choice(WORDS)}_{r.choice(WORDS)}_{r.randint(1, 99)}", f"{f}{r.choice(WORDS)}#{self.digits(4)}", f"{l}{r.randint(1, 99)}", f"{f[0]}{l[:6]}{r.randint(1, 9)}", f"{f}_{l[0]}", f"its{f}", f"{f}.{l}{r.randint(60, 99)}"])
 
     def email(self, p):
         r = self.r
@@ -303,10 +324,10 @@ class Values:
                                         "ja": ["#### #### ####"], "ru": ["###-###-### ##"], "tr": ["###########"], "uk": ["##########"]}.get(lang, ["###########", "######-####", "### ### ####"])))
 
     def passport(self):
-        return self.shape(self.r.choice(["@########", "#########", "@@#######", "@@######", "@#######", "C@@@@@####", "## #######", "##@@#####"]))
+        return self.shape(self.r.choice(["@##@##@##", "@#@@#@#@@", "@@ #######", "##@@#####", "@########", "#########", "@@#######", "@@######", "@#######", "C@@@@@####", "## #######", "##@@#####"]))
 
     def licence(self):
-        return self.shape(self.r.choice(["@#######", "@###-####-####", "@@@@@######@@#@@", "########", "@## ### ###", "@@#######@", "###-##-####@", "@#### ##### #####", "@@-##-####-#######"]))
+        return self.shape(self.r.choice(["@###-###-##-###-#", "@############", "@###@@@#@##", "@@## ###########", "@@@@@ ###### @@#@@", "### ### ###", "#########", "@@######", "@##-##-####", "############", "@@###@@@###", "@#######", "@###-####-####", "@@@@@######@@#@@", "########", "@## ### ###", "@@#######@", "###-##-####@", "@#### ##### #####", "@@-##-####-#######"]))
 
     def taxid(self, lang):
         return self.shape(self.r.choice({"en": ["##-#######", "GB#########", "9##-##-####", "########## ", "IE#######@"], "de": ["DE#########", "##/###/#####", "## ### ### ###"], "fr": ["FR###########", "### ### ### #####"], "es": ["@########", "ES@########"], "it": ["IT###########", "###########"], "pt": ["##.###.###/####-##", "#########"],
@@ -320,7 +341,7 @@ class Values:
 
     def account(self):
         r = self.r
-        return self.shape(r.choice(["########", "#######", "######", "#########", "@@-######", "@@@-#####", "@###### ".strip(), "@@@########", "C-######", "CUST-#####", "EMP-#####", "E#####", "MBR########", "P-########", "MRN-#######", "MRN#######", "##-##-######", "@@####-###", "H########", "@@@#########", "####-####-####", "POL-#######", "HP-###-####", "#@#@-@@#-@@##", "S#######", "@#-####", "00######", "K-#####", "AC########"]))
+        return self.shape(r.choice(["########", "#######", "######", "#########", "@@-######", "@@@-#####", "@###### ".strip(), "@@@########", "C-######", "CUST-#####", "EMP-#####", "E#####", "MBR########", "P-########", "MRN-#######", "MRN#######", "##-##-######", "@@####-###", "H########", "@@@#########", "####-####-####", "POL-#######", "HP-###-####", "#@#@-@@#-@@##", "S#######", "@#-####", "00######", "K-#####", "AC########", "@@ #@#@#@#", "@@@ #### ####", "####-##", "@@-#####-@", "s#######", "#### #### ####"]))
 
     def order(self):
         return self.shape(self.r.choice(["#######", "ORD-######", "SO-#####", "INV-20##-####", "#####", "PO#######", "TCK-####", "JIRA-####", "PROJ-###", "1Z@##@##########", "RMA-#####", "SKU-####-@@", "@@-####-@", "REF #######", "#######-#", "PR ####", "0x%%##%#", "LOT-######", "BATCH-####", "CASE-#######", "INC#######", "CVE-20##-#####", "RFC ####", "ISO ####", "DIN ####", "EN ###", "CHG#######"]))
@@ -357,16 +378,23 @@ class Values:
     def cvv(self):
         return self.digits(self.r.choice([3, 3, 3, 4]))
 
+    def surname_firm(self):
+        """A firm that is called like a family and nothing else; only what is said of it tells."""
+        l = self.r.choice([x for x in ORG_FORM if x in self.names and self.names[x]["last"]])
+        return self.pick(l, "last") if self.r.random() < .6 else f"{self.pick(l, 'last')}-{self.pick(l, 'last')}"
+
     def org(self):
         r = self.r
         x = r.random()
-        if x < .3:
+        if x < .22:
             return r.choice(ORG_REAL).replace("_", " ")
-        if x < .75:
+        if x < .5:
             return f"{r.choice(ORG_HEAD)} {r.choice(ORG_TAIL)}"
-        l = r.choice(["en", "de", "fr", "it", "es"])
-        a, b = self.pick(l, "last"), self.pick("en", "last")
-        return r.choice([f"{a} & {b}", f"{a} {r.choice(ORG_TAIL)}", f"{a}, {b} and {self.pick('en', 'last')}", f"St. {self.pick('en', 'first')} Hospital", f"University of {self.city('en')}", f"Bank of {self.city('en')}", f"{self.city('en')} General Hospital", f"{self.city('en')} City Council"])
+        l = r.choice([x for x in ORG_FORM if x in self.names and self.names[x]["last"]])
+        a, b = self.pick(l, "last"), self.pick(l, "last")
+        if r.random() < .5:
+            return r.choice([f"{a} {r.choice(ORG_FORM[l])}", f"{a} {b} {r.choice(ORG_FORM[l])}", f"{a} & {b} {r.choice(ORG_FORM[l])}", f"{a}-{b}", f"{a}, {b} and {self.pick(l, 'last')}"])
+        return r.choice([f"{a} Inc", f"{a} Ltd", f"{a} PLC", f"{a} Group", f"{a} and Sons", f"{a}-{b}", f"{a} GmbH & Co. KG", f"{a} S.r.l.", f"{a} et Fils", f"{a} AB", f"{a} & {b}", f"{a} {r.choice(ORG_TAIL)}", f"{a}, {b} and {self.pick('en', 'last')}", f"St. {self.pick('en', 'first')} Hospital", f"University of {self.city('en')}", f"Bank of {self.city('en')}", f"{self.city('en')} General Hospital", f"{self.city('en')} City Council"])
 
 
 def v0(entry):
