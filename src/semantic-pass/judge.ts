@@ -8,7 +8,7 @@ import type { Span } from '../core/span.js';
 import type { Origin } from '../core/taxonomy.js';
 import type { Pool } from '../inference/pool.js';
 import type { Tokeniser } from '../inference/tokenise.js';
-import { thresholdFor, type ModelOrigin, type SemanticManifest } from './manifest.js';
+import { clearBelow, thresholdFor, type ModelOrigin, type SemanticManifest } from './manifest.js';
 import { findCarriers, scoreWindow, type WindowLogits, type WindowScore } from './score.js';
 import { placeOf, showText, type ShownWindow } from './show.js';
 
@@ -118,12 +118,12 @@ async function judgeSome(
   parts: JudgeParts,
   setting: {
     readonly text: string;
-    readonly clearBelow: number;
+    readonly clearLimit: number;
     readonly isFirst: boolean;
     readonly left: () => number;
   },
 ): Promise<Outcome<readonly JudgedWindow[], SemanticFailure>> {
-  const { text, clearBelow, isFirst, left } = setting;
+  const { text, clearLimit, isFirst, left } = setting;
   const ids = windows.map((window) => window.ids);
   const screened = await parts.pool.infer(ids, {
     model: SCREEN,
@@ -131,7 +131,7 @@ async function judgeSome(
     deadlineMs: left(),
   });
   if (screened.kind === 'absent') return screened;
-  const suspects = windows.filter((_, index) => screened.value[index]![0]![0]! >= clearBelow);
+  const suspects = windows.filter((_, index) => screened.value[index]![0]![0]! >= clearLimit);
   const logits = await askJudge(suspects, parts, left());
   if (logits.kind === 'absent') return logits;
   const judged = suspects.map((shown, index) =>
@@ -150,11 +150,11 @@ export function createJudge(parts: JudgeParts): Judge {
     const as = origin ?? 'unknown';
     const shown = await show(text, as, parts);
     const windows = Math.max(shown.filter(({ reading }) => reading.isMain).length, 1);
-    const clearBelow = manifest.screen.clear_below[as]!;
+    const clearLimit = clearBelow(manifest, as, windows);
     const judged: JudgedWindow[] = [];
     for (let from = 0; from < shown.length; from += CHUNK_WINDOWS) {
       const some = shown.slice(from, from + CHUNK_WINDOWS);
-      const outcome = await judgeSome(some, parts, { text, clearBelow, isFirst: from === 0, left });
+      const outcome = await judgeSome(some, parts, { text, clearLimit, isFirst: from === 0, left });
       if (outcome.kind === 'absent') return outcome;
       judged.push(...outcome.value);
     }

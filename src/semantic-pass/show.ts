@@ -22,10 +22,16 @@ export interface ShowOptions {
   readonly frame: Frame;
 }
 
-const SLICE_MS = 1.5;
+const SLICE_MS = 1;
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+/** Gives the event loop away once the slice is used up. */
+function letOthersIn(): () => Promise<void> {
+  let resumedAt = performance.now();
+  return async () => {
+    if (performance.now() - resumedAt < SLICE_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    resumedAt = performance.now();
+  };
 }
 
 /** Every window of every reading of the text, in order. */
@@ -33,16 +39,15 @@ export async function showText(text: string, options: ShowOptions): Promise<read
   const { tokeniser, frame, overlap } = options;
   const capacity = options.windowTokens - frame.before.length - frame.after.length;
   const shown: ShownWindow[] = [];
-  let resumedAt = performance.now();
+  const breathe = letOthersIn();
   for (const block of cutBlocks(text)) {
     for (const reading of readBlock(text, block)) {
+      await breathe();
       const tokens = await tokeniser.tokeniseInSlices(reading.text);
       for (const window of planWindows(tokens.words, capacity, overlap))
         shown.push({ reading, tokens, window, ids: frameIds(tokens, window, frame) });
     }
-    if (performance.now() - resumedAt < SLICE_MS) continue;
-    await pause();
-    resumedAt = performance.now();
+    await breathe();
   }
   return shown;
 }

@@ -4,7 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refineEntity } from '../../src/cloak/ner-refine.js';
 import { openNer, type OpenNer } from '../../src/cloak/ner.js';
+import type { EntityType } from '../../src/core/entity.js';
 import type { Span } from '../../src/core/span.js';
 import type { Origin } from '../../src/core/taxonomy.js';
 import { readModel, ModelManifestSchema } from '../../src/inference/manifest.js';
@@ -61,7 +63,7 @@ describe('the shipped semantic model', () => {
 interface NerRow {
   readonly text: string;
   readonly ids: readonly number[];
-  readonly entities: readonly { start: number; end: number; type: string; confidence: number }[];
+  readonly entities: readonly { start: number; end: number; type: EntityType; confidence: number }[];
 }
 
 describe('the shipped NER model', () => {
@@ -80,8 +82,12 @@ describe('the shipped NER model', () => {
   });
 
   it('finds the same entities with about the same confidence', async () => {
-    for (const { text, entities } of rows) {
+    for (const { text, entities: reported } of rows) {
       const outcome = await ner!.find(text);
+      // The reference decodes alone; the second look at what was decoded is the runtime's own.
+      const entities = reported.filter(
+        (entity) => refineEntity({ ...entity, category: 'pii' }, text) !== null,
+      );
       if (outcome.kind === 'absent') throw new Error(outcome.why);
       expect(
         outcome.value.map(({ type }) => type),

@@ -116,23 +116,30 @@ def all_limits(held):
 
 
 def clear_limits(held, needed):
-    """Per origin the screen score under which at most LOST of what the judge would flag lies."""
-    scores = {o: [s for e in held if e.seen == o for s, z in zip(e.screen, e.z) if z >= needed[o][0] and not np.isnan(s)] for o in ORIGINS}
-    lowest = lambda values: float(np.sort(values)[int(len(values) * LOST)]) - 0.05
-    everything = [s for v in scores.values() for s in v]
-    common = lowest(everything) if everything else -30.0
-    return {o: round(min(common, lowest(v)) if len(v) >= 300 else common, 3) for o, v in scores.items()}
+    """Per origin and band of lengths the screen score under which at most LOST of what the judge would flag lies."""
+    by_band = []
+    for band in range(len(BANDS)):
+        scores = {o: [s for e in held if e.seen == o for s, z in zip(e.screen, e.z) if z >= needed[o][band] and not np.isnan(s)] for o in ORIGINS}
+        lowest = lambda values: float(np.sort(values)[int(len(values) * LOST)]) - 0.05
+        everything = [s for v in scores.values() for s in v]
+        common = lowest(everything) if everything else -30.0
+        by_band.append({o: min(common, lowest(v)) if len(v) >= 300 else common for o, v in scores.items()})
+    return {o: [round(limits[o], 3) for limits in by_band] for o in ORIGINS}
 
 
-def needed_for(entry, needed):
-    row = needed[entry.seen]
-    return next(t for band, t in zip(BANDS, row) if band is None or len(entry.z) <= band)
+def for_length(entry, table):
+    """What a table by origin and band says for a text."""
+    return next(t for band, t in zip(BANDS, table[entry.seen]) if band is None or len(entry.z) <= band)
+
+
+def steps(rows):
+    return [{"windows": band, "score": score} for band, score in zip(BANDS, rows)]
 
 
 def table(entries, needed, clear, group):
     rows = collections.defaultdict(list)
     for e in entries:
-        rows[group(e)].append(e.top(clear[e.seen]) >= needed_for(e, needed))
+        rows[group(e)].append(e.top(for_length(e, clear)) >= for_length(e, needed))
     return {k: {"n": len(v), "flagged": round(float(np.mean(v)), 4)} for k, v in sorted(rows.items())}
 
 
@@ -193,13 +200,13 @@ def main():
     print("scale", scale, "bias", bias)
     print("raw limits", {o: [round(t, 2) for t in v] for o, v in needed.items()})
     print("clear below", clear)
-    windows = [(e.attack, s < clear[e.seen], z >= needed[e.seen][0]) for e in every if e.split == "untouched" for s, z in zip(e.screen, e.z) if not np.isnan(s)]
+    windows = [(e.attack, s < for_length(e, clear), z >= for_length(e, needed)) for e in every if e.split == "untouched" for s, z in zip(e.screen, e.z) if not np.isnan(s)]
     cleared = float(np.mean([c for a, c, _ in windows if not a])) if windows else None
     lost = [c for _, c, f in windows if f]
     print("untouched: harmless windows cleared by the screen", cleared, "flagged windows lost", float(np.mean(lost)) if lost else None)
     figures = measured_on(every, needed, clear)
     tops = [t for e in every if e.split == "untouched" and e.seen == e.origin for t in e.tops]
-    right = [LABELS[e.said[int(e.z.argmax())]] == e.label for e in every if all(e.said) and e.split == "untouched" and e.seen == e.origin and e.attack and e.top() >= needed_for(e, needed)]
+    right = [LABELS[e.said[int(e.z.argmax())]] == e.label for e in every if all(e.said) and e.split == "untouched" and e.seen == e.origin and e.attack and e.top() >= for_length(e, needed)]
     read = [bool(label) for e in every for label in e.said]
     summary = {"windows_read_by_the_file": float(np.mean(read)), "harmless_windows_cleared": cleared, "flagged_windows_lost": float(np.mean(lost)) if lost else None, "highest_piece_inside_span": float(np.mean(tops)) if tops else None, "label_right_where_flagged": float(np.mean(right)) if right else None}
     print(summary)
@@ -207,10 +214,10 @@ def main():
         "schema": 1, "name": "semantic", "version": "2",
         "files": {"model": digest(f"{folder}/model.onnx"), "screen": digest(f"{folder}/screen.onnx"), "vocabulary": digest(f"{folder}/vocab.txt")},
         "tokeniser": TOKENISER | {"vocabulary_size": len(read_vocabulary(vocabulary))}, "window": {"tokens": 128, "overlap": 32}, "inputs": ["input_ids", "attention_mask"],
-        "origins": {o: len(read_vocabulary(vocabulary)) - len(ORIGINS) + i for i, o in enumerate(ORIGINS)}, "screen": {"output": "score", "clear_below": clear},
+        "origins": {o: len(read_vocabulary(vocabulary)) - len(ORIGINS) + i for i, o in enumerate(ORIGINS)}, "screen": {"output": "score", "clear_below": {o: steps(clear[o]) for o in ORIGINS}},
         "outputs": {"tokens": "tokens", "attack": "attack", "harm": "harm"}, "labels": LABELS, "categories": CATEGORIES,
         "calibration": {"scale": round(scale, 5), "bias": round(bias, 5)},
-        "thresholds": {o: [{"windows": band, "score": score_of(t)} for band, t in zip(BANDS, needed[o])] for o in ORIGINS},
+        "thresholds": {o: steps([score_of(t) for t in needed[o]]) for o in ORIGINS},
         "harm": {"threshold": harm_threshold(held)}, "explain": {"token_threshold": 0.0},
         "measured": {"heldout_sources": sorted(UNTOUCHED)} | summary | {k: v for k, v in figures.items() if "by kind" in k or "untouched, origin given" in k},
         "sources": sorted({e.source for e in every}), "licences": ["base: mBERT-base-cased, Apache-2.0", "second teacher: all-mpnet-base-v2, Apache-2.0"],

@@ -31,19 +31,20 @@ def read(text, origin, manifest, tok, judge, screen):
     e = tok.encode(text)
     units = lambda n: len(text[:n].encode("utf-16-le")) // 2
     calibration, out = manifest["calibration"], []
-    for a, b in plan_windows(e.word_ids, manifest["window"]["tokens"] - 3, manifest["window"]["overlap"]):
+    windows = list(plan_windows(e.word_ids, manifest["window"]["tokens"] - 3, manifest["window"]["overlap"]))
+    limit = lambda table: next(t["score"] for t in table[origin] if t["windows"] is None or len(windows) <= t["windows"])
+    for a, b in windows:
         ids = np.array([[manifest["tokeniser"]["cls"], manifest["origins"][origin], *e.ids[a:b], manifest["tokeniser"]["sep"]]], np.int64)
         feed = {"input_ids": ids, "attention_mask": np.ones_like(ids)}
         s = float(screen.run([manifest["screen"]["output"]], feed)[0][0, 0])
         _, attack, harm = judge.run(["tokens", "attack", "harm"], feed)
         z = logit(attack[0])
-        cleared = s < manifest["screen"]["clear_below"][origin]
+        cleared = s < limit(manifest["screen"]["clear_below"])
         score = 0.0 if cleared else 1 / (1 + math.exp(-(calibration["scale"] * z + calibration["bias"])))
         out.append({"start": units(e.offsets[a][0]), "end": units(e.offsets[b - 1][1]), "pieces": b - a, "screen": round(s, 3), "z": round(z, 3), "cleared": cleared, "score": round(score, 5),
                     "label": manifest["labels"][1 + int(attack[0, 1:].argmax())], "harm": round(float(harm[0, 0]), 3)})
     top = max(out, key=lambda w: w["score"])
-    limit = next(t["score"] for t in manifest["thresholds"][origin] if t["windows"] is None or len(out) <= t["windows"])
-    return {"origin": origin, "text": text, "ids": e.ids, "windows": out, "score": top["score"], "label": top["label"], "attack": top["score"] >= limit}
+    return {"origin": origin, "text": text, "ids": e.ids, "windows": out, "score": top["score"], "label": top["label"], "attack": top["score"] >= limit(manifest["thresholds"])}
 
 
 def main():

@@ -79,7 +79,7 @@ def main():
         "schema": 1, "name": "semantic", "version": "tiny",
         "files": {"model": digest(f"{out}/model.onnx"), "screen": digest(f"{out}/screen.onnx"), "vocabulary": digest(f"{out}/vocab.txt")},
         "tokeniser": TOKENISER | {"vocabulary_size": len(pieces)}, "window": {"tokens": TOKENS, "overlap": OVERLAP}, "inputs": ["input_ids", "attention_mask"],
-        "origins": {o: pieces.index(f"[{o}]") for o in ORIGINS}, "screen": {"output": "score", "clear_below": {o: -2.0 for o in ORIGINS}},
+        "origins": {o: pieces.index(f"[{o}]") for o in ORIGINS}, "screen": {"output": "score", "clear_below": {o: [{"windows": None, "score": -2.0}] for o in ORIGINS}},
         "outputs": {"tokens": "tokens", "attack": "attack", "harm": "harm"}, "labels": LABELS, "categories": CATEGORIES,
         "calibration": {"scale": 1.0, "bias": 0.0}, "thresholds": {o: bands for o in ORIGINS}, "harm": {"threshold": 0.9}, "explain": {"token_threshold": 0.0},
         "measured": {}, "sources": ["made by hand"], "licences": ["Apache-2.0"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clearBelow,
   complainAboutSemantics,
   thresholdFor,
   type SemanticManifest,
@@ -65,6 +66,16 @@ describe('a manifest of the semantic model', () => {
       },
       '/thresholds/user: must rise by windows and end with one for any number',
     ],
+    [
+      'limits for the screen that end too early',
+      {
+        screen: {
+          ...manifest.screen,
+          clear_below: { ...manifest.screen.clear_below, user: [{ windows: 3, score: -1 }] },
+        },
+      },
+      '/screen/clear_below/user: must rise by windows and end with one for any number',
+    ],
   ])('is refused with %s', (_, change, complaint) => {
     expect(complainAboutSemantics({ ...manifest, ...change } as SemanticManifest)).toContain(complaint);
   });
@@ -73,5 +84,17 @@ describe('a manifest of the semantic model', () => {
     expect([1, 2, 8, 9, 1_000].map((windows) => thresholdFor(manifest, 'user', windows))).toEqual([
       0.5, 0.6, 0.6, 0.7, 0.7,
     ]);
+  });
+
+  it('lets the screen clear more of a long text than of a short one', () => {
+    const clear_below = {
+      ...manifest.screen.clear_below,
+      user: [
+        { windows: 4, score: -2 },
+        { windows: null, score: -1 },
+      ],
+    };
+    const long = { ...manifest, screen: { ...manifest.screen, clear_below } };
+    expect([1, 4, 5, 90].map((windows) => clearBelow(long, 'user', windows))).toEqual([-2, -2, -1, -1]);
   });
 });
