@@ -4,6 +4,7 @@ import type { Detector } from './detector.js';
 import { ACCOUNT_ID, HEALTH_NUMBERS } from './detectors/account-id.js';
 import { ADDRESS } from './detectors/address.js';
 import { BANK_ACCOUNT, BANK_NUMBERS } from './detectors/bank.js';
+import { CARD_LINE } from './detectors/card-line.js';
 import { BIRTH_YEARS, DATES } from './detectors/dates.js';
 import { DRIVERS_LICENSE, LICENCES, MRZ_ZONE, PASSPORT } from './detectors/documents.js';
 import { DISGUISED_EMAIL, EMAIL } from './detectors/email.js';
@@ -43,6 +44,7 @@ export const DETECTORS: readonly Detector[] = [
   BANK_ACCOUNT,
   CARD_EXPIRY,
   CARD_CVV,
+  CARD_LINE,
   ACCOUNT_ID,
   PASSPORT,
   DRIVERS_LICENSE,

@@ -12,7 +12,7 @@ const ONLY_NAMES =
   'boris brad bradley brandon brenda brendan brent brett brian brianna bridget britney bruno bryan bryce caitlin caleb ' +
   'callum cameron camila camille candice carla carlos carmen caroline carolyn casey catalina catherine cecile cecilia ' +
   'chandra chantal charlene charles chen cheryl chiara chidi chloe chris christa christina christine christoph ' +
-  'christopher christy ciara cindy claire clara clarissa claude claudia cody colin colleen connor conor cora corey ' +
+  'christopher christy ciara cindy claire clarissa claude claudia cody colin colleen connor conor cora corey ' +
   'cornelia cory courtney craig cristian cristina curtis cynthia daisuke damian damien dana daniel daniela danielle danny ' +
   'daphne darius darlene darren daryl dave david debbie deborah declan deepak deepika delia demetrius denis denise dennis ' +
   'derek deshawn desmond devin diana diane diego dimitri dinesh dmitri dominik dominique donna doris dorothy doug douglas ' +
@@ -34,7 +34,7 @@ const ONLY_NAMES =
   'laura lauren laurent lawrence leah leila leona leonard leonardo leonie leroy leslie leticia liam lidia lindsay lindsey ' +
   'lorena lorenzo lori louis louisa louise luca lucas lucia lucie lucy ludmila ludwig luigi luis luisa lukas lukasz luke ' +
   'lydia lynn mackenzie maddie madeleine magda magdalena maggie mahmoud malcolm malik manuel manuela marc marcel marcela ' +
-  'marcelo marcia marcin marco marcos marcus margaret margarita maria mariana marianne maribel marilyn mario marion ' +
+  'marcelo marcia marcin marco marcus margaret margarita maria mariana marianne maribel marilyn mario marion ' +
   'marisol marissa marjorie marlene marta martha martin martina marvin mary mateo mateusz mathilde matilda matt matteo ' +
   'matthew matthias maureen maurice mauricio maxime megan mehmet melanie melinda melissa meredith michael michaela michal ' +
   'michele michelle miguel mikael mike mikhail mildred milena millie miranda miriam mitch mohamed mohammad mohammed moira ' +
@@ -58,9 +58,9 @@ const ONLY_NAMES =
 
 const ALSO_WORDS =
   'amber angel april art august autumn benedict bill brandy brook candy carol chance charity charlie chase chip christian ' +
-  'chuck clay cliff colt crystal daisy dale dawn dean destiny dick drew earl ebony eve faith fern florian frank gene ' +
+  'chuck clara clay cliff colt crystal daisy dale dawn dean destiny dick drew earl ebony eve faith fern florian frank gene ' +
   'ginger glen grace graham grant guy hank harmony harry hazel heath heather holly hope hunter iris ivory ivy jack jade ' +
-  'jasmine jasper jay jean jet jewel jordan joy juliet june lance laurel laurence lily lorraine mark mason may melody ' +
+  'jasmine jasper jay jean jet jewel jordan joy juliet june lance laurel laurence lily lorraine marcos mark mason may melody ' +
   'mercy miles misty nick olive oscar pat patience pearl penny pierce poppy prudence ray reed rich rob robin rod roger ' +
   'roman rose ruby rusty sage sandy saul scarlett shannon simone skip sky sterling stew sue summer tanner taylor terry ' +
   'trinity victor violet wade ward warren will willow winter woody';

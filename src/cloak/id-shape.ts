@@ -6,6 +6,8 @@ import type { BuiltInEntityType, EntityCategory } from '../core/entity.js';
 import type { Span } from '../core/span.js';
 import type { Pattern } from '../text/pattern.js';
 import type { Detector, Sighting } from './detector.js';
+import { isOneDigit } from './checksums.js';
+import { countDigits } from './labelled.js';
 import { buildLayoutTrie } from './layout-trie.js';
 import { isInRow, standsAlone, type Reach, type Reading } from './reading.js';
 
@@ -56,6 +58,13 @@ export function compactId(raw: string): string {
   return compact;
 }
 
+/** "es 12345678Z" in a sentence: a word of its language, not a country's prefix. */
+function beginsWithWord(raw: string): boolean {
+  const blank = raw.indexOf(' ');
+  const head = raw.slice(0, blank);
+  return blank > 0 && head !== head.toUpperCase() && countDigits(head) === 0;
+}
+
 function confidenceOf(shape: IdShape, reading: Reading, hit: Span & { readonly id: string }): number {
   const alone = unclued(shape, reading, hit);
   if (shape.check === undefined) return reading.near(shape.clue, hit, VOUCHING) ? shape.near : alone;
@@ -64,6 +73,8 @@ function confidenceOf(shape: IdShape, reading: Reading, hit: Span & { readonly i
       shape.strict === true ? reading.near(shape.clue, hit, VOUCHING) : reading.near(shape.clue, hit);
     return Math.max(alone, isNear ? shape.near : 0);
   }
+  // Whoever writes 000-00-0000 shows the form, not a number.
+  if (isOneDigit(hit.id)) return 0;
   const unproved = shape.unproved ?? UNPROVED;
   return unproved > 0 && reading.near(shape.clue, hit, VOUCHING) ? unproved : 0;
 }
@@ -89,6 +100,7 @@ export function createIdDetector(name: string, shapes: readonly IdShape[]): Dete
         const id = compactId(raw);
         for (const shape of owners) {
           if (shape.strict === true && raw !== raw.toUpperCase()) continue;
+          if (beginsWithWord(raw)) continue;
           const confidence = confidenceOf(shape, reading, { start, end, id });
           if (confidence === 0) continue;
           const sighting = { type: shape.type, start, end, confidence };

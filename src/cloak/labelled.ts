@@ -70,7 +70,7 @@ const REST_CHARS = 160;
 
 function* applyRule(rule: CompiledRule, reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const label of rule.label.findAll(text)) {
+  for (const label of reading.findAll(rule.label)) {
     const found = rule.rest.find(text.slice(label.end, label.end + REST_CHARS));
     if (found === null) continue;
     const inRest = valueSpan(found);

@@ -4,7 +4,7 @@
 
 import { isWordUnit } from './reading.js';
 
-const CLASSES = '9A -./+()';
+const CLASSES = '9A -./+()_';
 const WIDTH = CLASSES.length;
 
 function classOf(code: number): number {
@@ -25,6 +25,8 @@ function classOf(code: number): number {
       return 7;
     case 0x29:
       return 8;
+    case 0x5f:
+      return 9;
     default:
       return -1;
   }

@@ -4,6 +4,7 @@
 import { ENTITY_TYPES, type BuiltInEntityType, type Entity } from '../core/entity.js';
 import type { Span } from '../core/span.js';
 import { Pattern } from '../text/pattern.js';
+import { isVouchedFor } from './bare-names.js';
 import { isSomebody } from './detectors/username.js';
 import { isDemonym } from './demonyms.js';
 import { countDigits } from './labelled.js';
@@ -182,6 +183,7 @@ export function refineEntity(entity: Entity, text: string): Entity | null {
   const span = entity.type === 'person_name' ? withoutTitle(text, trimmed) : trimmed;
   if (!holdsSomething(text, span) || isOfThings(entity.type, text, span)) return null;
   const type = retype(entity, span, text);
+  if (type === 'person_name' && !isVouchedFor(text, span, entity.confidence)) return null;
   if (type !== entity.type) return { ...entity, ...span, type, category: ENTITY_TYPES[type] };
   return isPossible(type, text.slice(span.start, span.end)) ? { ...entity, ...span } : null;
 }

@@ -38,8 +38,8 @@ export interface Tokeniser {
 }
 
 /** The clock is asked after so many characters, and others get their turn when a slice has taken this long. */
-const CLOCK_CHARS = 1_024;
-const SLICE_MS = 1.5;
+const CLOCK_CHARS = 512;
+const SLICE_MS = 1;
 const FOLD_CACHE_ENTRIES = 16_384;
 const ASCII_END = 0x80;
 

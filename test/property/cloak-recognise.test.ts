@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/core/entity.js';
 import { snapToCharacters } from '../../src/core/span.js';
 import { mergeEntities } from '../../src/cloak/merge.js';
+import { readText } from '../../src/cloak/reading.js';
 import { createRecogniser } from '../../src/cloak/recognise.js';
+import { Pattern } from '../../src/text/pattern.js';
 
 const recogniser = createRecogniser({ customTypes: [{ name: 'x_own', category: 'pii', template: '@#' }] });
 const pieces = fc.constantFrom(
@@ -55,6 +57,17 @@ function isSound(text: string, { start, end, confidence }: Entity): boolean {
 }
 
 describe('recognition, for any text', () => {
+  it('finds by bytes first what it finds in the text', () => {
+    const patterns = ['[0-9]+', '[^a-z]{2}', '\\b(?:born|ssn)\\b', '[\\x{fffd}😀]', '.$'].map(
+      (source) => new Pattern(source),
+    );
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...patterns), (text, pattern) => {
+        expect([...readText(text).findAll(pattern)]).toEqual([...pattern.findAll(text)]);
+      }),
+    );
+  });
+
   it('reports sound ranges', () => {
     fc.assert(
       fc.property(texts, (text) => {

@@ -120,7 +120,7 @@ function trimMarks(value: string): string {
 
 function* detectFields(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const found of FIELD.findAll(text)) {
+  for (const found of reading.findAll(FIELD)) {
     const raw = found.groups[1]!;
     if (raw.length < 6) continue;
     const start = found.end - raw.length;
@@ -144,7 +144,7 @@ function isPlausible(text: string, start: number, end: number): boolean {
 function* detectAddresses(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const pattern of PATTERNS) {
-    for (const found of pattern.findAll(text)) {
+    for (const found of reading.findAll(pattern)) {
       const { start } = found;
       const end = text[found.end - 1] === '.' ? found.end - 1 : found.end;
       if (!isPlausible(text, start, end)) continue;
@@ -153,7 +153,7 @@ function* detectAddresses(reading: Reading): Generator<Sighting> {
       yield { type: 'address', start, end, confidence: announced ? 0.93 : doubtful ? 0.4 : 0.75 };
     }
   }
-  for (const { start, end, groups } of RARE.findAll(text)) {
+  for (const { start, end, groups } of reading.findAll(RARE)) {
     if (!isPlausible(text, start, end)) continue;
     const announced = reading.near(HOME_CLUE, { start, end }, { before: 60, after: 0 });
     yield {
@@ -164,7 +164,7 @@ function* detectAddresses(reading: Reading): Generator<Sighting> {
     };
   }
   yield* detectFields(reading);
-  for (const found of ANNOUNCED.findAll(text)) {
+  for (const found of reading.findAll(ANNOUNCED)) {
     yield { type: 'address', start: found.end - found.groups[1]!.length, end: found.end, confidence: 0.75 };
   }
 }

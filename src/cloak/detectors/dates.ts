@@ -77,19 +77,18 @@ function classify(reading: Reading, span: Span): Omit<Sighting, 'start' | 'end'>
   if (reading.near(BIRTH_CLUE, span, BIRTH_REACH)) return { type: 'date_of_birth', confidence: 0.93 };
   const isMedical = (): boolean => reading.near(MEDICAL_CLUE, span, MEDICAL_REACH);
   const tells = countDigits(reading.text.slice(span.start, span.end)) > 4;
-  if (
-    tells &&
-    (reading.near(LIFE_CLUE, span, LIFE_REACH) || (reading.near(VISIT_CLUE, span, LIFE_REACH) && isMedical()))
-  ) {
+  // A word of somebody's life right before it says more than a model that sees a date.
+  const isLife = tells && reading.near(LIFE_CLUE, span, LIFE_REACH);
+  if (isLife || (tells && reading.near(VISIT_CLUE, span, LIFE_REACH) && isMedical())) {
     const category: EntityCategory = isMedical() ? 'phi' : 'pii';
-    return { type: 'sensitive_date', category, confidence: 0.8 };
+    return { type: 'sensitive_date', category, confidence: isLife ? 0.9 : 0.8 };
   }
   return { type: 'date', confidence: 0.8 };
 }
 
 function* detectDates(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const { start, end: edge, groups } of DATE.findAll(text)) {
+  for (const { start, end: edge, groups } of reading.findAll(DATE)) {
     // The full stop of an abbreviated month, or of the sentence: nobody misses it.
     const end = text[edge - 1] === '.' ? edge - 1 : edge;
     if (!isWhole(text, { start, end }) || !existsInCalendar(groups[0]!)) continue;
@@ -122,7 +121,7 @@ function* detectBirthYears(reading: Reading): Generator<Sighting> {
     [YEAR_ALONE, 0.6, 12],
   ] as const) {
     // prettier-ignore
-    for (const { start, end } of pattern.findAll(text)) {
+    for (const { start, end } of reading.findAll(pattern)) {
       if (isWordUnit(text, start - 1) || isWordUnit(text, end) || !isWhole(text, { start, end })) continue;
       if (!reading.near(BIRTH_CLUE, { start, end }, { before, after: 0 })) continue;
       if (reading.near(COHORT_CLUE, { start, end }, COHORT_REACH)) continue;

@@ -146,9 +146,9 @@ export function provesMrz(line: string): boolean {
 }
 
 function* detectMrz(reading: Reading): Generator<Sighting> {
-  for (const { start, end } of MRZ.findAll(reading.text))
+  for (const { start, end } of reading.findAll(MRZ))
     yield { type: 'passport_number', start, end, confidence: 0.95 };
-  for (const { start, end, groups } of MRZ_SECOND.findAll(reading.text)) {
+  for (const { start, end, groups } of reading.findAll(MRZ_SECOND)) {
     if (provesMrz(groups[0]!)) yield { type: 'passport_number', start, end, confidence: 0.98 };
   }
 }

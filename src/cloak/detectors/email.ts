@@ -122,17 +122,17 @@ const NOT_NAMES = new Set(
 );
 
 function* detectDisguised(reading: Reading): Generator<Sighting> {
-  for (const { start, end } of BRACKETED.findAll(reading.text))
+  for (const { start, end } of reading.findAll(BRACKETED))
     yield { type: 'email', start, end, confidence: 0.9 };
-  for (const { start, end, groups } of SPELLED.findAll(reading.text)) {
+  for (const { start, end, groups } of reading.findAll(SPELLED)) {
     if (NOT_NAMES.has(groups[0]!.split(' ')[0]!.toLowerCase())) continue;
     yield { type: 'email', start, end, confidence: 0.85 };
   }
-  for (const { start, end, groups } of SPACED.findAll(reading.text)) {
+  for (const { start, end, groups } of reading.findAll(SPACED)) {
     if (NOT_NAMES.has(groups[0]!.split(' ')[0]!.toLowerCase())) continue;
     if (!isDigitUnit(reading.text, end)) yield { type: 'email', start, end, confidence: 0.8 };
   }
-  for (const { start, end } of ENCODED.findAll(reading.text))
+  for (const { start, end } of reading.findAll(ENCODED))
     yield { type: 'email', start, end, confidence: 0.88 };
 }
 

@@ -59,7 +59,7 @@ function namesNobody(address: string): boolean {
 
 function* detectV4(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const { start, end, groups } of V4.findAll(text)) {
+  for (const { start, end, groups } of reading.findAll(V4)) {
     const joined =
       isWordUnit(text, start - 1) ||
       isWordUnit(text, end) ||
@@ -75,8 +75,9 @@ function* detectV4(reading: Reading): Generator<Sighting> {
   }
 }
 
-function* detectDefanged({ text }: Reading): Generator<Sighting> {
-  for (const { start, end } of DEFANGED.findAll(text)) {
+function* detectDefanged(reading: Reading): Generator<Sighting> {
+  const { text } = reading;
+  for (const { start, end } of reading.findAll(DEFANGED)) {
     if (isWordUnit(text, start - 1) || isWordUnit(text, end)) continue;
     yield { type: 'ip_address', start, end, confidence: 0.93 };
   }
@@ -84,7 +85,7 @@ function* detectDefanged({ text }: Reading): Generator<Sighting> {
 
 function* detectV6(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const { start, end, groups } of V6.findAll(text)) {
+  for (const { start, end, groups } of reading.findAll(V6)) {
     const address = groups[0]!;
     if (isWordUnit(text, start - 1) || isWordUnit(text, end) || text[start - 1] === ':') continue;
     // A port may follow a full address.

@@ -133,7 +133,7 @@ function* sight(
   pattern: Pattern,
   judge: (value: string, next: string) => number,
 ): Generator<Sighting> {
-  for (const found of pattern.findAll(reading.text)) {
+  for (const found of reading.findAll(pattern)) {
     const value = found.groups[1] ?? '';
     const span = trimEnd(reading.text, { start: found.end - value.length, end: found.end });
     const chosen = reading.text.slice(span.start, span.end);
@@ -151,7 +151,7 @@ function judgeAssigned(value: string, next: string): number {
 }
 
 function* detectUserInfo(reading: Reading): Generator<Sighting> {
-  for (const found of USER_INFO.findAll(reading.text)) {
+  for (const found of reading.findAll(USER_INFO)) {
     const value = found.groups[1]!;
     const end = reading.text.lastIndexOf('@', found.end);
     const start = end - value.length;

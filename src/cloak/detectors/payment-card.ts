@@ -1,6 +1,7 @@
 // Cloak. Payment card numbers as rows for the layout reader (issuer ranges and lengths, Luhn), and what stands on a
 // card beside the number: expiry and verification code, which only their surroundings give away.
 
+import type { Span } from '../../core/span.js';
 import { isLuhn, isOneDigit } from '../checksums.js';
 import type { Detector, Sighting } from '../detector.js';
 import { grouped, type IdShape } from '../id-shape.js';
@@ -93,7 +94,7 @@ const CARD_CLUE = clue(
   'כרטיס אשראי',
 );
 
-const SPLITS = [' ', '-', '.'];
+const SPLITS = [' ', '-', '.', '_', '/'];
 
 export const PAYMENT_CARDS: readonly IdShape[] = [
   {
@@ -101,6 +102,11 @@ export const PAYMENT_CARDS: readonly IdShape[] = [
     type: 'payment_card',
     layouts: [
       ...grouped([4, 4, 4, 4], SPLITS),
+      // Typed from memory, the separators change halfway.
+      '9999-9999 9999-9999',
+      '9999 9999-9999 9999',
+      '99999999 99999999',
+      '99999999-99999999',
       ...grouped([4, 6, 5], SPLITS),
       ...grouped([4, 6, 4], SPLITS),
       ...grouped([4, 4, 4, 3], SPLITS),
@@ -172,12 +178,18 @@ const EXPIRY_CLUE = clue(
   '有効期限',
   '유효기간',
 );
-const EXPIRY = new Pattern('(?:0?[1-9]|1[0-2]) ?[/\\-.] ?(?:20[2-9][0-9]|[2-9][0-9])');
+const EXPIRY = new Pattern(
+  '(?:0?[1-9]|1[0-2]) ?[/\\-.] ?(?:20[2-9][0-9]|[2-9][0-9])|(?:0[1-9]|1[0-2])[2-4][0-9]',
+);
 
 function* detectExpiry(reading: Reading): Generator<Sighting> {
-  for (const { start, end } of EXPIRY.findAll(reading.text)) {
+  for (const { start, end } of reading.findAll(EXPIRY)) {
     if (!standsAlone(reading.text, { start, end })) continue;
-    const announced = reading.near(EXPIRY_CLUE, { start, end }, { before: 14, after: 4 });
+    // Four digits run together may be anything: their word must stand right before them.
+    const isCompact = countDigits(reading.text.slice(start, end)) === end - start;
+    const reach = isCompact ? { before: 2, after: 0 } : { before: 14, after: 4 };
+    const announced = reading.near(EXPIRY_CLUE, { start, end }, reach);
+    if (isCompact && !announced) continue;
     const onCard = reading.near(CARD_CLUE, { start, end }, { before: 90, after: 40 });
     if (announced && onCard) yield { type: 'card_expiry', start, end, confidence: 0.93 };
     else if (onCard && reading.near(CVV_CLUE, { start, end }, { before: 30, after: 20 })) {
@@ -228,17 +240,24 @@ export const CARD_CVV: Detector = createLabelledDetector('card-cvv', [
     link: FIRM_LINK,
     value: '[0-9]{3,4}',
     confidence: 0.85,
-    accept: (value, reading, span) =>
-      countDigits(value) <= 4 &&
-      reading.near(CARD_CLUE, span, { before: 120, after: 60 }) &&
-      standsAlone(reading.text, span),
+    accept: isOnCard,
+  },
+  // In small letters the abbreviation is anybody's, so a card must be spoken of.
+  { type: 'card_cvv', words: ['cid'], value: '[0-9]{3,4}', confidence: 0.85, accept: isOnCard },
+  {
+    type: 'card_cvv',
+    words: ['(?:digits?|numbers?|code) on the (?:back|front)(?: of (?:my|the|his|her) card)?'],
+    link: FIRM_LINK,
+    value: '[0-9]{3,4}',
+    confidence: 0.85,
+    accept: standsInText,
   },
 ]);
 
-function standsInText(
-  _value: string,
-  reading: Reading,
-  span: { readonly start: number; readonly end: number },
-): boolean {
+function isOnCard(_value: string, reading: Reading, span: Span): boolean {
+  return reading.near(CARD_CLUE, span, { before: 120, after: 60 }) && standsAlone(reading.text, span);
+}
+
+function standsInText(_value: string, reading: Reading, span: Span): boolean {
   return standsAlone(reading.text, span);
 }

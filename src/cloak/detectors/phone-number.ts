@@ -105,6 +105,18 @@ const CONTACT_CLUE = clue(
   'ring',
 );
 
+/** What is said of a number once it stands there. */
+const AFTERWARDS_CLUE = clue(
+  'is my (?:new |work |home |office )?(?:number|cell|mobile|phone|line)',
+  'is the number to (?:call|reach)',
+  "c'est mon (?:num[ée]ro|portable|fixe)",
+  'ist meine (?:nummer|handynummer)',
+  'es mi (?:n[úu]mero|m[óo]vil|celular)',
+  '[ée] (?:o )?meu (?:n[úu]mero|celular|zap|whatsapp)',
+  '[èe] il mio (?:numero|cellulare)',
+);
+const RIGHT_AFTER = { before: 0, after: 4 };
+
 const CALL_CLUE = clue('call(?: ?back)?(?: me| us)? (?:at|on)', 'dial');
 
 /** Plans tried for a number written without its country. */
@@ -176,7 +188,7 @@ function beforeLastGroup(text: string, start: number, end: number): number {
 
 function* detectInternational(reading: Reading, plans: Plans): Generator<Sighting> {
   const { text } = reading;
-  for (const found of INTERNATIONAL.findAll(text)) {
+  for (const found of reading.findAll(INTERNATIONAL)) {
     if (isWordUnit(text, found.start - 1)) continue;
     const valid = longestValid(plans, text, found);
     if (valid !== null && !isWordUnit(text, valid.end)) {
@@ -221,7 +233,7 @@ function nationalConfidence(number: string, announced: boolean, plans: Plans): n
 
 function* detectNational(reading: Reading, plans: Plans): Generator<Sighting> {
   const { text } = reading;
-  for (const found of NATIONAL.findAll(text)) {
+  for (const found of reading.findAll(NATIONAL)) {
     const number = found.groups[0]!;
     const digits = countDigits(number);
     if (
@@ -234,7 +246,8 @@ function* detectNational(reading: Reading, plans: Plans): Generator<Sighting> {
       continue;
     const announced =
       reading.near(PHONE_CLUE, found, { before: 40, after: 0 }) ||
-      reading.near(CONTACT_CLUE, found, { before: 24, after: 0 });
+      reading.near(CONTACT_CLUE, found, { before: 24, after: 0 }) ||
+      reading.near(AFTERWARDS_CLUE, found, RIGHT_AFTER);
     const confidence = nationalConfidence(number, announced, plans);
     if (!announced && isInRow(text, found)) continue;
     if (confidence > 0) yield { type: 'phone_number', start: found.start, end: found.end, confidence };
@@ -245,11 +258,12 @@ const RIGHT_BEFORE = { before: 40, after: 0 };
 
 function* detectCompact(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const found of COMPACT.findAll(text)) {
+  for (const found of reading.findAll(COMPACT)) {
     if ('+#'.includes(text[found.start - 1] ?? ' ') || !standsAlone(text, found)) continue;
     const announced =
       reading.near(PHONE_CLUE, found, RIGHT_BEFORE) ||
-      reading.near(CALL_CLUE, found, { before: 4, after: 0 });
+      reading.near(CALL_CLUE, found, { before: 4, after: 0 }) ||
+      reading.near(AFTERWARDS_CLUE, found, RIGHT_AFTER);
     if (!announced) continue;
     yield { type: 'phone_number', start: found.start, end: found.end, confidence: 0.75 };
   }

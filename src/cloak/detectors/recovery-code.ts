@@ -23,16 +23,16 @@ const LEADING_CODE = new Pattern('^(?:G-)?[0-9]{4,8}');
 
 function* detectCodes(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const found of LABELLED.findAll(text)) {
+  for (const found of reading.findAll(LABELLED)) {
     const value = found.groups[1]!;
     const start = found.end - value.length;
     if (countDigits(value) < 2 || isWordUnit(text, found.end)) continue;
     yield { type: 'recovery_code', start, end: trimList(value, start), confidence: 0.94 };
   }
-  for (const found of BESIDE_LABEL.findAll(text)) {
+  for (const found of reading.findAll(BESIDE_LABEL)) {
     if (!isWordUnit(text, found.end)) yield { type: 'recovery_code', ...valueSpan(found), confidence: 0.88 };
   }
-  for (const found of BEFORE_LABEL.findAll(text)) {
+  for (const found of reading.findAll(BEFORE_LABEL)) {
     const length = LEADING_CODE.find(found.groups[0]!)?.end ?? 0;
     if (length > 0)
       yield { type: 'recovery_code', start: found.start, end: found.start + length, confidence: 0.85 };
@@ -81,7 +81,7 @@ const SENTENCE_WORDS = new Set(
 function* detectSeed(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   if (!reading.near(SEED_CLUE, { start: 0, end: text.length })) return;
-  for (const { start, end, groups } of WORD_RUN.findAll(text)) {
+  for (const { start, end, groups } of reading.findAll(WORD_RUN)) {
     const words = groups[0]!
       .split(' ')
       .flatMap((part) => part.split('\n'))

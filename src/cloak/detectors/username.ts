@@ -137,7 +137,7 @@ const NETWORK_CLUE = clue(
 );
 
 function* sight(reading: Reading, pattern: Pattern, judge: (value: string) => number): Generator<Sighting> {
-  for (const found of pattern.findAll(reading.text)) {
+  for (const found of reading.findAll(pattern)) {
     const value = found.groups[1] ?? '';
     const inside = found.groups[0]!.lastIndexOf(value);
     const start = found.start + inside;
@@ -151,7 +151,7 @@ function* sight(reading: Reading, pattern: Pattern, judge: (value: string) => nu
 const BESIDE_AUTHORITY = (value: string): number => (looksMade(value) ? 0.85 : 0);
 
 function* detectHandles(reading: Reading): Generator<Sighting> {
-  for (const found of HANDLE.findAll(reading.text)) {
+  for (const found of reading.findAll(HANDLE)) {
     const span = valueSpan(found);
     if (
       isWordUnit(reading.text, span.end) ||

@@ -24,6 +24,7 @@ describe('id shapes', () => {
     ['proved with separators', 'number 123-45', [0.7]],
     ['proved, run together and unannounced', 'number 12345', []],
     ['unproved right behind its clue', 'citizen 123-46', [0.6]],
+    ['unproved and one digit over and over: the form is shown, not a number', 'citizen 000-00', []],
     ['unproved and far from its clue', `citizen${' .'.repeat(20)} 123-46`, []],
     ['a piece of a longer code', '9-123-45', []],
     ['a piece of a row of numbers', '1 123-45 2', []],
@@ -42,6 +43,12 @@ describe('id shapes', () => {
     };
     expect(confidences(bare, 'citizen 12345')).toEqual([0.9]);
     expect(confidences(bare, '12345 citizen')).toEqual([]);
+  });
+
+  it('a small word before a number is no prefix of it', () => {
+    const prefixed: IdShape = { ...SHAPE, layouts: ['AA 99999'] };
+    expect(confidences(prefixed, 'citizen ES 12345')).toEqual([0.9]);
+    expect(confidences(prefixed, 'citizen es 12345')).toEqual([]);
   });
 
   it('a strict shape takes capitals alone', () => {

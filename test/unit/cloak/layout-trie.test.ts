@@ -32,6 +32,6 @@ describe('layout trie', () => {
   });
 
   it('refuses a layout it has no class for', () => {
-    expect(() => buildLayoutTrie([['9_9', 'x']])).toThrow('9_9');
+    expect(() => buildLayoutTrie([['9*9', 'x']])).toThrow('9*9');
   });
 });

@@ -86,7 +86,7 @@ describe('refining what the model found', () => {
     expect(refine('person_name', 'Nebraska')).toBe('location: Nebraska');
     expect(refine('person_name', 'Marshall, MN')).toBe('person_name: Marshall, MN');
     const text = 'weather in Marshall, MN today';
-    const found = { type: 'person_name', category: 'pii', start: 11, end: 19, confidence: 0.6 } as const;
+    const found = { type: 'person_name', category: 'pii', start: 11, end: 19, confidence: 0.8 } as const;
     expect(refineEntity(found, text)?.type).toBe('location');
     expect(refineEntity(found, 'weather in Marshall, MD today')?.type).toBe('person_name');
   });

@@ -11,6 +11,8 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
   ['Chinese', '出生日期1994年3月2日', ['date_of_birth:1994年3月2日']],
   ['Russian', 'дата рождения 2 февраля 1964', ['date_of_birth:2 февраля 1964']],
   ['eight digits', 'date of birth: 19900314', ['date_of_birth:19900314']],
+  ['a Spanish birthday', 'nací el 3 de marzo de 1987', ['date_of_birth:3 de marzo de 1987']],
+  ['a birthday with an age', 'she turned 40 on 3 March 2011', ['date_of_birth:3 March 2011']],
   ['a hiring', 'hired on 28.08.2007', ['sensitive_date:28.08.2007']],
 ];
 

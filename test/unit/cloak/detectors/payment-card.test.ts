@@ -24,6 +24,24 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
     'Kreditkarte 4111111111111111, gültig bis 08/28, Prüfziffer 456',
     ['payment_card:4111111111111111', 'card_expiry:08/28', 'card_cvv:456'],
   ],
+  ['a card with underscores', 'card: 4111_1111_1111_1111', ['payment_card:4111_1111_1111_1111']],
+  ['a card with slashes', 'paid by 5105/1051/0510/5100', ['payment_card:5105/1051/0510/5100']],
+  [
+    'separators that change halfway',
+    '4111-1111 1111-1111 was declined',
+    ['payment_card:4111-1111 1111-1111'],
+  ],
+  [
+    'month and year run together behind their words',
+    'mastercard 5555555555554444 good thru 0926',
+    ['payment_card:5555555555554444', 'card_expiry:0926'],
+  ],
+  ['the digits on the back', 'the three digits on the back are 971', ['card_cvv:971']],
+  [
+    'the four digits of one issuer',
+    'amex 378282246310005 exp 04/27 cid 1234',
+    ['payment_card:378282246310005', 'card_expiry:04/27', 'card_cvv:1234'],
+  ],
   [
     'a card digit by digit',
     'card: 4 5 3 9 1 4 8 8 0 3 4 3 6 4 6 7',
@@ -38,6 +56,8 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['digits inside a longer run', 'x 94111111111111111192 y'],
   ['a UUID', 'id 550e8400-e29b-41d4-a716-446655440000'],
   ['a ratio beside no card', 'the score was 12/27 at half time'],
+  ['a room behind the words for a card', 'the numbers on the back wall are faded, room 971'],
+  ['a placeholder for a card', 'card 0000 0000 0000 0000'],
   ['zeros', '0000 0000 0000 0000'],
   ['digits that fail the check', 'card: 4 5 3 9 1 4 8 8 0 3 4 3 6 4 6 8'],
 ];

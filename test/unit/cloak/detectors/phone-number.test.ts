@@ -11,6 +11,12 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
   ['a British number with its label', 'tel: 020 7946 0958', ['phone_number:020 7946 0958']],
   ['a French number with its label', 'mon numéro est le 05 56 60 12 94.', ['phone_number:05 56 60 12 94']],
   ['a Chinese number with its label', '我的电话是13800138000。', ['phone_number:13800138000']],
+  ['a number named once it stands there', '4155552671 is my number', ['phone_number:4155552671']],
+  [
+    'a French number named afterwards',
+    "(0)6 12 34 56 78 c'est mon portable",
+    ['phone_number:(0)6 12 34 56 78'],
+  ],
   ['an impossible number that is announced', 'phone +34 (599) 470-5033', ['phone_number:+34 (599) 470-5033']],
 ];
 
@@ -19,6 +25,7 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['an order number beside a telephone word', '"phone": null, "order_id": "INV-2026-958803"'],
   ['a row of numbers', 'i16x8 200 210 220 230 240 250 260 270'],
   ['a sum', 'what is 111222333444 + 999888777666'],
+  ['a number that is said to be something else', '4155552671 is my favourite prime'],
   ['a version', 'release 2.10.0-1234'],
 ];
 
