@@ -68,7 +68,7 @@ function foldWhole(
   let isComplete = true;
   for (let depth = 0; depth < DEPTH; depth++) {
     const pass: StageContext = { ...context, isLaterPass: depth > 0 };
-    const early = hasEarlyRun(tape) ? new RunStage(pass, EARLY) : null;
+    const early = hasEarlyRun(tape, pass) ? new RunStage(pass, EARLY) : null;
     const characters = new CharacterStage(pass);
     const late = new RunStage(pass, LATE);
     for (const stage of early === null ? [characters, late] : [early, characters, late]) {

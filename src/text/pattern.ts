@@ -46,14 +46,19 @@ function isInsidePair(text: string, at: number): boolean {
 
 /** One compiled pattern. Offsets are UTF-16 code units of the text it is given. */
 export class Pattern {
-  readonly source: string;
   readonly #flags: string;
+  #source: string | (() => string);
   #compiled: RE2 | null = null;
 
-  constructor(source: string, options: PatternOptions = {}) {
-    this.source = source;
+  /** A source that is written when it is first needed spares whoever has hundreds of patterns most of the writing. */
+  constructor(source: string | (() => string), options: PatternOptions = {}) {
+    this.#source = source;
     this.#flags = `${flagsOf(options)}g${options.groupSpans === true ? 'd' : ''}`;
     if (options.isLazy !== true) this.compile();
+  }
+
+  get source(): string {
+    return typeof this.#source === 'string' ? this.#source : (this.#source = this.#source());
   }
 
   /** Compiles now what would be compiled at first use. */

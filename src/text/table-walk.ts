@@ -2,10 +2,19 @@
 // leaves: every place at which a state that counts was reached. The work for each unit is two look-ups and no branch,
 // whatever the text: nothing hostile can slow it down.
 
-import { makeWalk, PLACE_BITS, type Walk } from './walk-program.js';
+import {
+  LAYOUT,
+  LONGEST_PART,
+  makeWalk,
+  PLACE_BITS,
+  ROW_BITS,
+  RUN_UP,
+  SLOT,
+  WALKS,
+  type WalkProgram,
+} from './walk-program.js';
 
-/** Classes of a row, as a power of two. */
-const ROW_BITS = 6;
+export { LONGEST_PART };
 export const ROW = 1 << ROW_BITS;
 
 export interface WalkTable {
@@ -19,10 +28,9 @@ export interface WalkTable {
 
 /** What one part of the text met. */
 export interface Hits {
-  /** The entries from here on, and below `to`, are of this part: one number each, see `stateOf` and `placeOf`. */
+  /** The first `count` entries are of this part: one number each, see `stateOf` and `placeOf`. */
   readonly list: Int32Array;
-  from: number;
-  to: number;
+  count: number;
   /** Where the part begins in the text. */
   offset: number;
 }
@@ -30,59 +38,39 @@ export interface Hits {
 /** Reads the hits of one part, from left to right and part by part. False ends the walk. */
 export type HitReader = (hits: Hits) => boolean;
 
-/** Units of a part, at most. */
-export const LONGEST_PART = 1 << PLACE_BITS;
-
 export const hitOf = (state: number, place: number): number => (state << PLACE_BITS) | place;
 export const stateOf = (hit: number): number => hit >>> PLACE_BITS;
 /** The unit behind which the state was reached, counted from the part's offset. */
 export const placeOf = (hit: number): number => hit & (LONGEST_PART - 1);
 
-/** Walks side by side through one block, and units of each, at least. */
-const WALKS = 4;
+/** Units of each walk, at least, where several go side by side. */
 const SHORTEST_WALK = 96;
-/** Units after which a walk from state 0 is nearly always where a walk from further back would be. */
-const RUN_UP = 24;
-
-/** Byte addresses in the memory of a walk. */
-const CLASSES = 0;
-const STATES = CLASSES + (1 << 16);
-const COUNTS = STATES + WALKS * 4;
-const UNITS = COUNTS + WALKS * 4;
-const HITS = UNITS + WALKS * LONGEST_PART * 2;
-const TABLE = HITS + WALKS * LONGEST_PART * 4;
-const LAYOUT = {
-  ...{ walks: WALKS, longest: LONGEST_PART, rowBits: ROW_BITS },
-  ...{ classes: CLASSES, states: STATES, counts: COUNTS, units: UNITS, hits: HITS, table: TABLE },
-};
 
 export class TableWalk {
   readonly #classOf: Uint8Array;
   readonly #next: Uint16Array | Int32Array;
   readonly #firstHit: number;
   readonly #states: Int32Array;
-  readonly #counts: Int32Array;
   readonly #units: Uint16Array;
   readonly #hits: Hits;
   readonly #starts = new Int32Array(WALKS);
-  readonly #walk: Walk;
+  readonly #program: WalkProgram;
 
   constructor({ classOf, next, firstHit }: WalkTable) {
-    const layout = { ...LAYOUT, entryBytes: next.BYTES_PER_ELEMENT };
-    const { buffer, walk } = makeWalk(layout, TABLE + next.byteLength);
-    this.#walk = walk;
-    this.#classOf = new Uint8Array(buffer, CLASSES, classOf.length);
+    this.#program = makeWalk(next instanceof Uint16Array ? 2 : 4, next.length);
+    const { buffer } = this.#program;
+    this.#classOf = new Uint8Array(buffer, LAYOUT.classes, classOf.length);
     this.#classOf.set(classOf);
     this.#next =
       next instanceof Uint16Array
-        ? new Uint16Array(buffer, TABLE, next.length)
-        : new Int32Array(buffer, TABLE, next.length);
+        ? new Uint16Array(buffer, LAYOUT.table, next.length)
+        : new Int32Array(buffer, LAYOUT.table, next.length);
     this.#next.set(next);
     this.#firstHit = firstHit;
-    this.#states = new Int32Array(buffer, STATES, WALKS);
-    this.#counts = new Int32Array(buffer, COUNTS, WALKS);
-    this.#units = new Uint16Array(buffer, UNITS, WALKS * LONGEST_PART);
-    this.#hits = { list: new Int32Array(buffer, 0, TABLE >> 2), from: 0, to: 0, offset: 0 };
+    this.#states = new Int32Array(buffer, LAYOUT.states, WALKS);
+    this.#units = new Uint16Array(buffer, LAYOUT.units, WALKS * SLOT);
+    const list = new Int32Array(buffer, LAYOUT.hits, LONGEST_PART);
+    this.#hits = { list, count: 0, offset: 0 };
   }
 
   /** The state after the last unit; -1 when the reader had enough. */
@@ -96,62 +84,56 @@ export class TableWalk {
       for (let walk = 0; walk < WALKS; walk++) {
         const part = { from: from + walk * length, length, state };
         // A walk that set out from a guess counts when the walk before it arrived there.
-        if (this.#starts[walk] !== state) this.#walkAlone(units, walk, part);
-        if (!this.#readPart(walk, part.from, read)) return -1;
-        state = this.#states[walk]!;
+        const isRight = this.#starts[walk] === state;
+        state = isRight ? this.#collect(walk, length) : this.#walkAlone(units, part);
+        if (!this.#readPart(part.from, read)) return -1;
       }
     }
     for (; from < units.length; from += LONGEST_PART) {
-      this.#walkAlone(units, 0, { from, length: Math.min(LONGEST_PART, units.length - from), state });
-      if (!this.#readPart(0, from, read)) return -1;
-      state = this.#states[0]!;
+      state = this.#walkAlone(units, { from, length: Math.min(LONGEST_PART, units.length - from), state });
+      if (!this.#readPart(from, read)) return -1;
     }
     return state;
   }
 
+  /** Takes all walks through their parts: the first from where the last block ended, the others from a guess. */
   #walkBlock(units: Uint16Array, { from, length, state }: Part): void {
     for (let walk = 0; walk < WALKS; walk++) {
       const at = from + walk * length;
-      this.#units.set(units.subarray(at, at + length), walk * LONGEST_PART);
-      this.#states[walk] = this.#starts[walk] = walk === 0 ? state : this.#guess(units, at);
+      const before = walk === 0 ? 0 : RUN_UP;
+      this.#units.set(units.subarray(at - before, at + length), walk * SLOT + RUN_UP - before);
     }
-    this.#walk(length, this.#firstHit);
+    this.#states.fill(0);
+    this.#program.walk(0, RUN_UP);
+    this.#states[0] = state;
+    this.#starts.set(this.#states);
+    this.#program.walk(RUN_UP, RUN_UP + length);
   }
 
-  /** The state at a place, from the units right before it. */
-  #guess(units: Uint16Array, at: number): number {
-    const classOf = this.#classOf;
-    const next = this.#next;
-    let state = 0;
-    for (let index = at - RUN_UP; index < at; index++)
-      state = next[(state << ROW_BITS) + classOf[units[index]!]!]!;
-    return state;
+  /** Lists what one walk has met; the state after its last unit. */
+  #collect(walk: number, length: number): number {
+    this.#hits.count = (this.#program.collect(walk, length, this.#firstHit) - LAYOUT.hits) >> 2;
+    return this.#states[walk]!;
   }
 
-  #walkAlone(units: Uint16Array, walk: number, { from, length, state }: Part): void {
+  #walkAlone(units: Uint16Array, { from, length, state }: Part): number {
     const classOf = this.#classOf;
     const next = this.#next;
     const { list } = this.#hits;
-    let count = this.#firstEntry(walk);
+    let count = 0;
     let now = state;
     for (let index = 0; index < length; index++) {
       now = next[(now << ROW_BITS) + classOf[units[from + index]!]!]!;
       if (now >= this.#firstHit) list[count++] = hitOf(now, index);
     }
-    this.#states[walk] = now;
-    this.#counts[walk] = count << 2;
+    this.#hits.count = count;
+    return now;
   }
 
-  #firstEntry(walk: number): number {
-    return (HITS >> 2) + walk * LONGEST_PART;
-  }
-
-  #readPart(walk: number, offset: number, read: HitReader): boolean {
+  #readPart(offset: number, read: HitReader): boolean {
     const hits = this.#hits;
-    hits.from = this.#firstEntry(walk);
-    hits.to = this.#counts[walk]! >> 2;
     hits.offset = offset;
-    return hits.to === hits.from || read(hits);
+    return hits.count === 0 || read(hits);
   }
 }
 

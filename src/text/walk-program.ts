@@ -1,154 +1,184 @@
-// Text. The inner loop of `table-walk.ts` as WebAssembly, written out here instruction by instruction: the same loop in
-// JavaScript takes twice as long, because every look-up is checked against its array's end. Here all addresses lie inside
-// one memory by construction (a class is below ROW, a state is a row of the table), and the engine checks for nothing else.
+// Text. The inner loops of `table-walk.ts` as WebAssembly: the same in JavaScript takes twice as long and more. All addresses
+// lie inside one memory by construction (a class is below ROW, a state is a row of the table).
 
-/** Where things lie in the memory of a walk. */
-export interface Layout {
-  readonly walks: number;
-  /** Units of one walk, at most. */
-  readonly longest: number;
-  /** Bits of a row's number, and bytes of one entry of the table (2 or 4). */
-  readonly rowBits: number;
-  readonly entryBytes: number;
-  /** Byte addresses: the class of each unit; states at the start and, later, at the end; entries met; units; hits. */
-  readonly classes: number;
-  readonly states: number;
-  readonly counts: number;
-  readonly units: number;
-  readonly hits: number;
-  readonly table: number;
-}
+import {
+  again,
+  compileProgram,
+  constant,
+  constant64,
+  get,
+  I,
+  I32,
+  I64,
+  L,
+  loadByte,
+  loadShort,
+  loadVector,
+  loadWord,
+  loop,
+  set,
+  storeShort,
+  storeWord,
+  tee,
+  V,
+  V128,
+  when,
+  type Code,
+  type WasmFunction,
+} from './wasm-assembler.js';
 
+/** Classes of a row, as a power of two. */
+export const ROW_BITS = 6;
 /** A hit is one number: the state above, the place below. */
 export const PLACE_BITS = 10;
+/** Units of one walk, at most. */
+export const LONGEST_PART = 1 << PLACE_BITS;
+/** Walks side by side. */
+export const WALKS = 8;
+/** Units after which a walk from state 0 is nearly always where a walk from further back would be. */
+export const RUN_UP = 24;
 
-type Code = readonly number[];
+/** Places of one walk in memory: its run-up, its units, and as many more as `collect` reads at once. */
+const GROUP = 64;
+export const SLOT = RUN_UP + LONGEST_PART + GROUP;
 
-const I32 = 0x7f;
-const OP = { loop: 0x03, brIf: 0x0d, end: 0x0b, get: 0x20, set: 0x21, tee: 0x22, constant: 0x41 } as const;
-const ADD: Code = [0x6a];
-const OR: Code = [0x72];
-const SHL: Code = [0x74];
-const LT_U: Code = [0x49];
-const GE_U: Code = [0x4f];
+/** Byte addresses: the class of each unit; the states of the walks, before and after; units and the states behind them. */
+const CLASSES = 0;
+const STATES = CLASSES + (1 << 16);
+const UNITS = STATES + WALKS * 4;
+const TRAIL = UNITS + WALKS * SLOT * 2;
+const HITS = TRAIL + WALKS * SLOT * 4;
+const TABLE = HITS + LONGEST_PART * 4;
+export const LAYOUT = { classes: CLASSES, states: STATES, units: UNITS, hits: HITS, table: TABLE } as const;
 
-/** Seven bits a byte, the lowest first; a set top bit says that more follow. */
-function unsigned(value: number): number[] {
-  const bytes: number[] = [];
-  let rest = value;
-  for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
-  return [...bytes, rest];
-}
+/** Two or four bytes for a state. */
+export type EntryBytes = 2 | 4;
 
-/** The same for numbers whose sign counts; ours are never negative. */
-function signed(value: number): number[] {
-  const bytes = unsigned(value);
-  return (bytes.at(-1)! & 0x40) === 0 ? bytes : [...bytes.slice(0, -1), bytes.at(-1)! | 0x80, 0];
-}
-
-const text = (value: string): number[] => [...unsigned(value.length), ...Buffer.from(value)];
-const section = (id: number, body: Code): number[] => [id, ...unsigned(body.length), ...body];
-const get = (local: number): Code => [OP.get, ...unsigned(local)];
-const set = (local: number): Code => [OP.set, ...unsigned(local)];
-const tee = (local: number): Code => [OP.tee, ...unsigned(local)];
-const constant = (value: number): Code => [OP.constant, ...signed(value)];
-/** Loads and stores name how their address is aligned, and what is added to it. */
-const access =
-  (operation: number, alignment: number) =>
-  (address: number): Code => [operation, alignment, ...unsigned(address)];
-const loadByte = access(0x2d, 0);
-const loadShort = access(0x2f, 1);
-const loadWord = access(0x28, 2);
-const storeWord = access(0x36, 2);
-
-/** `walk(length, firstHit)`: reads `length` units of every walk. */
-const [LENGTH, FIRST_HIT, INDEX, TWICE] = [0, 1, 2, 3];
-const PARAMETERS = 2;
-const FIRST_STATE = 4;
-
-function body(layout: Layout): Code {
-  const { walks, longest, rowBits, entryBytes } = layout;
-  const entryBits = entryBytes === 2 ? 1 : 2;
-  const loadEntry = entryBytes === 2 ? loadShort : loadWord;
+/** `walk(from, to)`: reads the places `from` to `to` of every walk, and leaves behind each the state it led to. */
+function walkFunction(bytes: EntryBytes): WasmFunction {
+  const [FROM, TO] = [0, 1];
+  const stateOf = (walk: number): number => 2 + walk;
+  const PLACE = stateOf(WALKS);
+  const entryBits = bytes === 2 ? 1 : 2;
   const all = (each: (walk: number) => Code): Code =>
-    Array.from({ length: walks }, (_, walk) => each(walk)).flat();
-  const stateOf = (walk: number): number => FIRST_STATE + walk;
-  const endOf = (walk: number): number => FIRST_STATE + walks + walk;
-  const hitsOf = (walk: number): number => layout.hits + walk * longest * 4;
+    Array.from({ length: WALKS }, (_, walk) => each(walk)).flat();
   const begin = (walk: number): Code => [
-    ...[...constant(0), ...loadWord(layout.states + walk * 4), ...set(stateOf(walk))],
-    ...[...constant(hitsOf(walk)), ...set(endOf(walk))],
+    ...[...constant(0), ...loadWord(STATES + walk * 4), ...set(stateOf(walk))],
   ];
-  // state = table[state << rowBits + classOf[units[index]]]
+  const slot = (walk: number, size: number): number => walk * SLOT * size;
+  // state = table[state << rowBits + classOf[units[place]]]; PLACE counts bytes of units.
   const step = (walk: number): Code => [
-    ...[...get(stateOf(walk)), ...constant(rowBits + entryBits), ...SHL],
-    ...[...get(TWICE), ...loadShort(layout.units + walk * longest * 2), ...loadByte(layout.classes)],
-    ...[...constant(entryBits), ...SHL, ...ADD, ...loadEntry(layout.table), ...set(stateOf(walk))],
+    ...[...get(stateOf(walk)), ...constant(ROW_BITS + entryBits), ...I.shl],
+    ...[...get(PLACE), ...loadShort(UNITS + slot(walk, 2)), ...loadByte(CLASSES)],
+    ...[...constant(entryBits), ...I.shl, ...I.add],
+    ...[...(bytes === 2 ? loadShort(TABLE) : loadWord(TABLE)), ...set(stateOf(walk))],
   ];
-  // Written whatever the state is, and kept by moving on when it counts: so nothing branches.
-  const note = (walk: number): Code => [
-    ...[...get(endOf(walk)), ...get(stateOf(walk)), ...constant(PLACE_BITS), ...SHL],
-    ...[...get(INDEX), ...OR, ...storeWord(0)],
-    ...[...get(endOf(walk)), ...get(stateOf(walk)), ...get(FIRST_HIT), ...GE_U],
-    ...[...constant(2), ...SHL, ...ADD, ...set(endOf(walk))],
-  ];
+  const leave = (walk: number): Code =>
+    bytes === 2
+      ? [...get(PLACE), ...get(stateOf(walk)), ...storeShort(TRAIL + slot(walk, 2))]
+      : [
+          ...[...get(PLACE), ...constant(1), ...I.shl],
+          ...[...get(stateOf(walk)), ...storeWord(TRAIL + slot(walk, 4))],
+        ];
   const finish = (walk: number): Code => [
-    ...[...constant(0), ...get(stateOf(walk)), ...storeWord(layout.states + walk * 4)],
-    ...[...constant(0), ...get(endOf(walk)), ...storeWord(layout.counts + walk * 4)],
+    ...[...constant(0), ...get(stateOf(walk)), ...storeWord(STATES + walk * 4)],
   ];
-  return [
-    ...all(begin),
-    ...[OP.loop, 0x40],
-    ...all(step),
-    ...all(note),
-    ...[...get(TWICE), ...constant(2), ...ADD, ...set(TWICE)],
-    ...[...get(INDEX), ...constant(1), ...ADD, ...tee(INDEX), ...get(LENGTH), ...LT_U, OP.brIf, 0],
-    OP.end,
-    ...all(finish),
-    OP.end,
-  ];
-}
-
-/** As much of the engine's interface as is used; Node's types leave it out. */
-declare const WebAssembly: {
-  readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => {
-    readonly buffer: ArrayBuffer;
+  return {
+    name: 'walk',
+    parameters: 2,
+    hasResult: false,
+    locals: new Array<number>(WALKS + 1).fill(I32),
+    body: [
+      ...all(begin),
+      ...[...get(FROM), ...constant(1), ...I.shl, ...set(PLACE)],
+      ...[...get(TO), ...constant(1), ...I.shl, ...set(TO)],
+      ...loop([
+        ...[...all(step), ...all(leave)],
+        ...[...get(PLACE), ...constant(2), ...I.add, ...tee(PLACE), ...get(TO), ...I.ltU, ...again],
+      ]),
+      ...all(finish),
+    ],
   };
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly walk: Walk } };
-};
-
-/** Reads `length` units of every walk. */
-export type Walk = (length: number, firstHit: number) => void;
-
-/** A module that imports its memory as `walk.memory` and exports `walk`. */
-function assemble(layout: Layout): Uint8Array {
-  const code = body(layout);
-  const locals = FIRST_STATE - PARAMETERS + 2 * layout.walks;
-  const entry = [1, ...unsigned(locals), I32, ...code];
-  return Uint8Array.from([
-    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, [1, 0x60, PARAMETERS, I32, I32, 0]),
-    ...section(2, [1, ...text('walk'), ...text('memory'), 2, 0, 1]),
-    ...section(3, [1, 0]),
-    ...section(7, [1, ...text('walk'), 0, 0]),
-    ...section(10, [1, ...unsigned(entry.length), ...entry]),
-  ]);
 }
 
-const PAGE = 1 << 16;
-const modules = new Map<string, object>();
+/** `collect(walk, length, firstHit)`: lists the places of one walk whose states count; answers the address behind the list. */
+function collectFunction(bytes: EntryBytes): WasmFunction {
+  const [WALK, LENGTH, FIRST_HIT, PLACE, TRAIL_AT, OUT, HERE] = [0, 1, 2, 3, 4, 5, 6];
+  const [LIMIT, MASK] = [7, 8];
+  const states = TRAIL + RUN_UP * bytes;
+  const entryBits = bytes === 2 ? 1 : 2;
+  /** Which of eight states count, as the bytes of a number each. */
+  const eight = (from: number): Code =>
+    bytes === 2
+      ? [...get(TRAIL_AT), ...loadVector(states + from * 2), ...get(LIMIT), ...V.geU2]
+      : [
+          ...[...get(TRAIL_AT), ...loadVector(states + from * 4), ...get(LIMIT), ...V.geU4],
+          ...[...get(TRAIL_AT), ...loadVector(states + from * 4 + 16), ...get(LIMIT), ...V.geU4],
+          ...V.narrow4,
+        ];
+  /** The same of sixteen, as bits. */
+  const sixteen = (from: number): Code => [
+    ...[...eight(from), ...eight(from + 8), ...V.narrow2, ...V.bits1, ...L.extend],
+    ...[...constant64(from), ...L.shl],
+  ];
+  const one: Code = [
+    ...[...get(PLACE), ...get(MASK), ...L.ctz, ...L.wrap, ...I.add, ...set(HERE)],
+    ...get(OUT),
+    ...[...get(WALK), ...get(HERE), ...constant(entryBits), ...I.shl, ...I.add],
+    ...[...(bytes === 2 ? loadShort(states) : loadWord(states)), ...constant(PLACE_BITS), ...I.shl],
+    ...[...get(HERE), ...I.or, ...storeWord(0)],
+    ...[...get(OUT), ...constant(4), ...I.add, ...set(OUT)],
+    ...[...get(MASK), ...get(MASK), ...constant64(1), ...L.sub, ...L.and, ...tee(MASK), ...L.eqz, ...I.eqz],
+    ...again,
+  ];
+  return {
+    name: 'collect',
+    parameters: 3,
+    hasResult: true,
+    locals: [I32, I32, I32, I32, V128, I64],
+    body: [
+      ...[...get(WALK), ...constant(SLOT * bytes), ...I.mul, ...tee(WALK), ...set(TRAIL_AT)],
+      ...[...get(FIRST_HIT), ...(bytes === 2 ? V.splat2 : V.splat4), ...set(LIMIT)],
+      ...[...constant(HITS), ...set(OUT)],
+      ...loop([
+        ...[
+          ...sixteen(0),
+          ...sixteen(16),
+          ...L.or,
+          ...sixteen(32),
+          ...L.or,
+          ...sixteen(48),
+          ...L.or,
+          ...set(MASK),
+        ],
+        // Behind the last unit lies what an earlier text has left.
+        ...[...get(LENGTH), ...get(PLACE), ...I.sub, ...constant(GROUP), ...I.ltU],
+        ...when([
+          ...[...get(MASK), ...constant64(1), ...get(LENGTH), ...get(PLACE), ...I.sub, ...L.extend, ...L.shl],
+          ...[...constant64(1), ...L.sub, ...L.and, ...set(MASK)],
+        ]),
+        ...[...get(MASK), ...L.eqz, ...I.eqz, ...when(loop(one))],
+        ...[...get(TRAIL_AT), ...constant(GROUP * bytes), ...I.add, ...set(TRAIL_AT)],
+        ...[...get(PLACE), ...constant(GROUP), ...I.add, ...tee(PLACE), ...get(LENGTH), ...I.ltU, ...again],
+      ]),
+      ...get(OUT),
+    ],
+  };
+}
 
-/** The loop over a memory of its own, of so many bytes. */
-export function makeWalk(
-  layout: Layout,
-  bytes: number,
-): { readonly buffer: ArrayBuffer; readonly walk: Walk } {
-  const key = JSON.stringify(layout);
-  const module = modules.get(key) ?? new WebAssembly.Module(assemble(layout));
-  modules.set(key, module);
-  const pages = Math.ceil(bytes / PAGE);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
-  const { walk } = new WebAssembly.Instance(module, { walk: { memory } }).exports;
-  return { buffer: memory.buffer, walk };
+const programs = new Map<EntryBytes, ReturnType<typeof compileProgram>>();
+
+export interface WalkProgram {
+  readonly buffer: ArrayBuffer;
+  readonly walk: (from: number, to: number) => void;
+  readonly collect: (walk: number, length: number, firstHit: number) => number;
+}
+
+/** The loops over a memory of their own, with room for a table of so many entries. */
+export function makeWalk(entryBytes: EntryBytes, entries: number): WalkProgram {
+  const program =
+    programs.get(entryBytes) ?? compileProgram([walkFunction(entryBytes), collectFunction(entryBytes)]);
+  programs.set(entryBytes, program);
+  const { buffer, exports } = program(TABLE + entries * entryBytes);
+  return { buffer, walk: exports['walk']!, collect: exports['collect']! };
 }

@@ -130,6 +130,10 @@ describe('the survey', () => {
       maxLength: 18,
     }),
     fc.constantFrom(...DISGUISES).map(({ apply }) => apply('ignore all previous')),
+    // Short enough to look like words.
+    fc
+      .tuple(fc.constantFrom(...DISGUISES), fc.constantFrom('no', 'sing', 'alarm', 'ignore', 'é é'))
+      .map(([{ apply }, word]) => apply(word)),
   );
 
   it('says of a text what looking at every token says', () => {

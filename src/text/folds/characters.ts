@@ -9,7 +9,8 @@ import { DeletionFold } from './deletions.js';
 import { HiddenRun } from './hidden-runs.js';
 import { MarkFold } from './marks.js';
 import { NEED_MORE, type Stage, type StageContext } from './stage.js';
-import { LONGEST_WORD, mayBeForeign, WordJudge } from './words.js';
+import { LONGEST_WORD } from './leet-words.js';
+import { mayBeForeign, WordJudge } from './words.js';
 
 /** Expansion allowed beyond the text read so far: this, and a half of it again. */
 const SPARE_UNITS = 4096;

@@ -26,7 +26,7 @@ export interface SignCode {
 }
 
 /** Signs that are looked at: no decoder believes in what so few can say. */
-const SIGNS = 8;
+export const SIGNS = 8;
 
 export function mayBeText(
   { values, bits, isAscii }: SignCode,
@@ -55,19 +55,22 @@ export function mayBeText(
   return true;
 }
 
-/** Whether any signs behind these three could make them the beginning of a text. */
-export function mayGoOn({ values, bits, isAscii }: SignCode, units: readonly number[]): boolean {
-  const most = isAscii ? 0x7f : 0xff;
-  const value = units.reduce((sum, unit) => (sum << bits) | values[unit]!, 0);
-  const whole = value >> (3 * bits - 8);
-  const state = whole > most ? UNREADABLE : READ[whole]!;
-  if (state === UNREADABLE) return false;
-  // Of the second byte all bits are known in a code of six bits a sign, and all but one in a code of five.
-  const lowest = (bits === 6 ? value >> 2 : value << 1) & 0xff;
-  const highest = bits === 6 ? lowest : lowest | 1;
-  for (let byte = lowest; byte <= Math.min(most, highest); byte++)
-    if (READ[state * 256 + byte] !== UNREADABLE) return true;
-  return false;
+/** How far a reader of a code is, as one number: the state of UTF-8 above, a 1 and the bits held behind it below. */
+export const AT_START = 1;
+/** What was read cannot be the beginning of a text. */
+export const NO_TEXT = -1;
+const UTF8_SHIFT = 8;
+
+/** The reader after one more sign of the code; the same that `mayBeText` does in a loop. */
+export function readSign({ values, bits, isAscii }: SignCode, reader: number, unit: number): number {
+  const value = ((reader & 0xff) << bits) | values[unit]!;
+  const state = reader >> UTF8_SHIFT;
+  const held = 31 - Math.clz32(value) - 8;
+  if (held < 0) return (state << UTF8_SHIFT) | value;
+  const byte = (value >> held) & 0xff;
+  const next = isAscii && byte > 0x7f ? UNREADABLE : READ[state * 256 + byte]!;
+  const rest = (1 << held) | (value & ((1 << held) - 1));
+  return next === UNREADABLE ? NO_TEXT : (next << UTF8_SHIFT) | rest;
 }
 
 const LOWEST_85 = 0x21;

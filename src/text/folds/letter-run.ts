@@ -50,6 +50,19 @@ const KNOWN = new WordTable(
   [...VOCABULARY, ...TINY].map((word) => [word, ABROAD_WORDS.has(word) ? ABROAD : AT_HOME]),
 );
 
+/** How the known words begin, told at a few lengths: most letters begin none, and need not be read on. */
+const TOLD_LENGTHS = [2, 3, 4, 6, 8];
+const BEGINNINGS = new WordTable(
+  [...VOCABULARY, ...TINY].flatMap((word) =>
+    TOLD_LENGTHS.filter((length) => length <= word.length).map(
+      (length) => [word.slice(0, length), 1] as const,
+    ),
+  ),
+);
+const isTold = Uint8Array.from({ length: LONGEST_WORD + 1 }, (_, length) =>
+  Number(TOLD_LENGTHS.includes(length)),
+);
+
 export class LetterRun {
   /** The letters not written yet. */
   readonly letters = new Tape(64);
@@ -142,6 +155,7 @@ function cut(units: Uint16Array, length: number): number {
       // Where a capital follows a small letter, a word begins.
       if (end - start > 1 && isSmall(units[end - 2]!) && isCapital(units[end - 1]!)) break;
       hash = hashStep(hash, units[end - 1]! | 32);
+      if (isTold[end - start] === 1 && BEGINNINGS.find(hash) === 0) break;
       const known = KNOWN.find(hash);
       if (known !== 0) offer(start, end, wordCost(end - start, known), 1);
     }

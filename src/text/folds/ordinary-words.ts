@@ -6,7 +6,7 @@ import { knownScript, SCRIPT, TRAIT, traitsOf } from './confusables.js';
 import { KIND, KIND_TABLE, kindOf } from './code-points.js';
 import { isFlipped } from './upside-down.js';
 import { countWord } from './word-census.js';
-import { findWord, LONGEST_WORD } from './words.js';
+import { findWord, LONGEST_WORD } from './leet-words.js';
 
 /** Units that are looked back to find the word before. */
 const LOOK_BACK = 64;

@@ -7,12 +7,12 @@ import { KIND, KIND_TABLE, kindOf } from './code-points.js';
 import { isDelimiter, type Window } from './decoder.js';
 import { EMPTY_HASH, hashStep } from './lexicon.js';
 import { candidatesAt, dropHopeless, EARLY, LONG_UNITS, LONGER, RunTrial, SPELLED } from './run-trial.js';
-import { NOTHING } from './stage.js';
+import { NOTHING, type StageContext } from './stage.js';
 import { isFlipped, LONGEST_TURNED_WORD } from './upside-down.js';
 import { placeOf, stateOf } from '../table-walk.js';
 import { needsTokenBefore, TOKEN_SCREEN } from './token-screen.js';
 import { endOfOrdinaryWord } from './ordinary-words.js';
-import { isLeetWord } from './words.js';
+import { isLeetWord } from './leet-words.js';
 
 /** What may be undone, as bits; the ciphers' own bits come from the word table. */
 export const FOLDABLE = 16;
@@ -37,13 +37,14 @@ function hasRun(units: Uint16Array, at: number, before: number, candidates: numb
   return trial.attempt(window, at, rest) !== NOTHING;
 }
 
-/** Whether a run begins anywhere that must be read before the characters are. */
-export function hasEarlyRun(tape: Tape): boolean {
+/** Whether a run begins anywhere that must be read before the characters are; a later pass reads only what was revealed. */
+export function hasEarlyRun(tape: Tape, { chains, isLaterPass }: StageContext): boolean {
   const units = tape.units.subarray(0, tape.length);
+  const { chain } = tape;
   let before = SPACE;
   for (let at = 0; at + 1 < units.length; at++) {
     const unit = units[at]!;
-    if (isDelimiter(before)) {
+    if (isDelimiter(before) && (isLaterPass !== true || chains.isRevealed(chain[at]!))) {
       const candidates = candidatesAt(before, unit, units[at + 1]!) & EARLY;
       if (candidates !== 0 && hasRun(units, at, before, candidates)) return true;
     }
@@ -62,8 +63,8 @@ const ALL = FOLDABLE | CIPHER.rot13 | CIPHER.atbash | CIPHER.reversed | CIPHER.u
 export function survey(units: Uint16Array): number {
   let found = 0;
   let done = 0;
-  const state = TOKEN_SCREEN.run(units, ({ list, from, to, offset }) => {
-    for (let index = from; index < to && found !== ALL; index++) {
+  const state = TOKEN_SCREEN.run(units, ({ list, count, offset }) => {
+    for (let index = 0; index < count && found !== ALL; index++) {
       const hit = list[index]!;
       const end = offset + placeOf(hit);
       const start = tokenBefore(units, end, done);

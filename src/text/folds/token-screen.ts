@@ -6,16 +6,9 @@ import { ROW, TableWalk, type WalkTable } from '../table-walk.js';
 import { SPEAKING_WORDS } from './cipher-words.js';
 import { KIND, kindOf } from './code-points.js';
 import { isDelimiter } from './decoder.js';
-import { mayGoOn } from './first-bytes.js';
-import {
-  candidatesAt,
-  LONG_UNITS,
-  LONGER,
-  SIGN_CODES,
-  SPELLED,
-  VERY_LONG,
-  VERY_LONG_UNITS,
-} from './run-trial.js';
+import { ANY_CODE, CodeReaders, NO_CODE } from './code-readers.js';
+import { SIGNS } from './first-bytes.js';
+import { candidatesAt, LONG_UNITS, LONGER, SPELLED, VERY_LONG, VERY_LONG_UNITS } from './run-trial.js';
 import { ALPHABET, ELSEWHERE, ROOT, SpeakingPrefixes, SPEAKS } from './speaking-prefixes.js';
 
 const SPACE = 0x20;
@@ -52,16 +45,6 @@ function decodersOf(first: number, second: number): number {
   return candidatesAt(SPACE, unitOf(first), unitOf(second)) & ~SPELLED;
 }
 
-/** How many units make a code of many signs out of what begins with two or three letters; NEVER when none does. */
-function fewestUnits(letters: readonly number[]): number {
-  const decoders = decodersOf(letters[0]!, letters[1]!);
-  if ((decoders & LONGER) === 0) return NEVER;
-  const units = letters.map(unitOf);
-  for (const [bit, code] of SIGN_CODES)
-    if ((decoders & bit) !== 0 && (units.length < 3 || mayGoOn(code, units))) return LONG_UNITS;
-  return (decoders & VERY_LONG) !== 0 ? VERY_LONG_UNITS : NEVER;
-}
-
 const NEVER = VERY_LONG_UNITS + 1;
 /** Tokens of four signs may be base64 one by one. */
 const GROUP = 4;
@@ -70,20 +53,30 @@ const GROUP = 4;
 interface Word {
   /** Letters so far, as far as they matter. */
   readonly length: number;
-  /** The first of them and, where the third is to be asked about, the second; NONE otherwise. */
+  /** The first of them, until the second has come; NONE from then on. */
   readonly first: number;
-  readonly second: number;
   /** Where it stands among the words that speak for a cipher. */
   readonly node: number;
-  /** How many units of it may be a code of many signs. */
-  readonly fewest: number;
+  /** Which codes of equal signs it may begin, and whether it may begin one of any signs. */
+  readonly codes: number;
+  readonly isVeryLong: boolean;
   /** Whether all its letters may be the beginning of hex bytes. */
   readonly isHex: boolean;
   /** Whether it begins behind a letter that stands alone. */
   readonly isAfterLone: boolean;
 }
 
+/** How many units of a word make a code of many signs out of it; NEVER when none does. */
+function fewestUnits({ codes, isVeryLong }: Pick<Word, 'codes' | 'isVeryLong'>): number {
+  if (codes !== NO_CODE) return LONG_UNITS;
+  return isVeryLong ? VERY_LONG_UNITS : NEVER;
+}
+
 const NONE = 63;
+/** Stands in place of the first letter where the second is a capital, until the third has come. */
+const SHOUTED = 62;
+/** So many letters of a word that may speak are not followed through the codes as well. */
+const TOLD_LETTERS = 4;
 
 /** Signs behind a word. */
 interface Tail {
@@ -110,14 +103,19 @@ const isHexLetter = (letter: number): boolean => letter % ALPHABET < 6;
 const isSecondByte = (letter: number): boolean => letter % ALPHABET < 2;
 
 /** One number for each word that is to be told from others. */
-function keyOf({ length, first, second, node, fewest, isHex, isAfterLone }: Word): number {
-  const letters = (first << 6) | second;
-  const rest = (length << 6) | (fewest << 2) | (Number(isHex) << 1) | Number(isAfterLone);
-  return (node + 1) * 2 ** 22 + letters * 2 ** 10 + rest;
+function keyOf({ length, first, node, codes, isVeryLong, isHex, isAfterLone }: Word): number {
+  const flags = (Number(isVeryLong) << 2) | (Number(isHex) << 1) | Number(isAfterLone);
+  return ((node + 1) * 2 ** 14 + codes) * 2 ** 13 + ((length << 9) | (first << 3) | flags);
+}
+
+/** Capitals inside a word are rare: three letters like those of a word that speaks are then enough to look at it. */
+function isShoutedAlike({ length, first }: Word, letter: number, node: number): boolean {
+  return length >= 2 && node !== ELSEWHERE && (letter >= ALPHABET || first === SHOUTED);
 }
 
 class TableMaker {
   readonly #prefixes = new SpeakingPrefixes(SPEAKING_WORDS);
+  readonly #codes = new CodeReaders();
   readonly #rows: Uint16Array[] = [];
   readonly #known = new Map<number, number>();
 
@@ -138,7 +136,7 @@ class TableMaker {
 
   #oneLetter(first: number, isAfterLone: boolean): Word {
     const node = this.#prefixes.after(ROOT, first % ALPHABET);
-    return { length: 1, first, second: NONE, node, fewest: NEVER, isHex: false, isAfterLone };
+    return { length: 1, first, node, codes: NO_CODE, isVeryLong: false, isHex: false, isAfterLone };
   }
 
   #addRow(otherwise: number): number {
@@ -162,12 +160,13 @@ class TableMaker {
   }
 
   #fillLetters(row: Uint16Array, word: Word): void {
-    // Behind the first letters most words go on alike, whatever comes.
-    const isSettled = word.second === NONE && word.length > 1 && !word.isHex;
+    // Words that begin nothing any more go on alike, whatever comes.
+    const isSettled = word.length > 1 && word.codes <= ANY_CODE && !word.isHex;
     if (isSettled) row.fill(this.#wordState(this.#longer(word, NONE, ELSEWHERE)), 0, LETTERS);
     for (let letter = 0; letter < LETTERS; letter++) {
       const node = this.#prefixes.after(word.node, letter % ALPHABET);
       if (node === SPEAKS || (word.length === 3 && word.isHex && isHexLetter(letter))) row[letter] = SUSPECT;
+      else if (isShoutedAlike(word, letter, node)) row[letter] = SUSPECT;
       else if (!isSettled || node !== ELSEWHERE)
         row[letter] = this.#wordState(this.#longer(word, letter, node));
     }
@@ -175,31 +174,38 @@ class TableMaker {
 
   #longer(word: Word, letter: number, node: number): Word {
     const isSecond = word.length === 1;
-    const isTold = !isSecond && word.second !== NONE && letter < ALPHABET;
-    let { fewest } = word;
-    if (isSecond) fewest = fewestUnits([word.first, letter]);
-    else if (isTold) fewest = fewestUnits([word.first, word.second, letter]);
-    // Few words go on in capitals: they are judged by two letters.
-    const isThirdAsked = isSecond && letter < ALPHABET && fewest === LONG_UNITS;
-    const isHex = isSecond
-      ? (decodersOf(word.first, letter) & ~LONGER) !== 0
-      : word.isHex && word.length === 2 && isSecondByte(letter);
+    const decoders = isSecond ? decodersOf(word.first, letter) : 0;
     return {
       length: Math.min(word.length + 1, VERY_LONG_UNITS),
-      first: isThirdAsked ? word.first : NONE,
-      second: isThirdAsked ? letter : NONE,
+      first: isSecond && letter >= ALPHABET ? SHOUTED : NONE,
       node,
-      fewest,
-      isHex,
+      codes: this.#codesAfter(word, letter, { decoders, node }),
+      isVeryLong: isSecond ? (decoders & VERY_LONG) !== 0 : word.isVeryLong,
+      isHex: isSecond ? (decoders & ~LONGER) !== 0 : word.isHex && word.length === 2 && isSecondByte(letter),
       isAfterLone: false,
     };
   }
 
+  #codesAfter(word: Word, letter: number, { decoders, node }: { decoders: number; node: number }): number {
+    const { length, first, codes } = word;
+    if (length > 1 && codes <= ANY_CODE) return codes;
+    const next =
+      length === 1
+        ? this.#codes.begin(decoders, unitOf(first), unitOf(letter))
+        : this.#codes.after(codes, unitOf(letter));
+    if (next === NO_CODE) return NO_CODE;
+    // Few words go on in capitals, or as words that speak do; and nobody looks at more signs than these.
+    const isRare = letter >= ALPHABET || (length + 1 >= TOLD_LETTERS && node !== ELSEWHERE);
+    return isRare || length + 1 >= SIGNS ? ANY_CODE : next;
+  }
+
   /** Where a word leads that ends here. */
-  #endsOf({ length, node, fewest, isHex, isAfterLone }: Word): Ends {
+  #endsOf(word: Word): Ends {
+    const { length, node, isHex, isAfterLone } = word;
     if (isAfterLone) return { space: FOUND_TWO, line: FOUND_TWO };
     if (this.#prefixes.isWord(node) || (isHex && length === 2)) return { space: FOUND, line: FOUND };
     if (length === 1) return { space: AFTER_LONE, line: FOUND };
+    const fewest = fewestUnits(word);
     return {
       space: length >= fewest ? FOUND : START,
       line: fewest === NEVER ? START : FOUND,

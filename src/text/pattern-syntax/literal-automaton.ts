@@ -179,17 +179,17 @@ export class LiteralAutomaton {
   #scanAny(units: Uint16Array, read: HitReader): void {
     const { ofUnit, dense } = this.#letters;
     const table = this.#table;
-    const hits: Hits = { list: new Int32Array(LONGEST_PART), from: 0, to: 0, offset: 0 };
+    const hits: Hits = { list: new Int32Array(LONGEST_PART), count: 0, offset: 0 };
     let node = 0;
     for (; hits.offset < units.length; hits.offset += LONGEST_PART) {
       const length = Math.min(LONGEST_PART, units.length - hits.offset);
-      hits.to = 0;
+      hits.count = 0;
       for (let place = 0; place < length; place += 1) {
         const letter = ofUnit[units[hits.offset + place]!]!;
         node = letter < dense ? table[node * ROW + letter]! : this.#next(node, letter);
-        if (node >= this.firstEnd) hits.list[hits.to++] = hitOf(node, place);
+        if (node >= this.firstEnd) hits.list[hits.count++] = hitOf(node, place);
       }
-      read(hits);
+      if (hits.count > 0) read(hits);
     }
   }
 }

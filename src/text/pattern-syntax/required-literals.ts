@@ -17,6 +17,8 @@ export interface LiteralChain {
   readonly groups: readonly LiteralGroup[];
   /** UTF-16 units between the start of the first and the end of the last, at most. */
   readonly reach: number;
+  /** UTF-16 units of a match behind the end of the last text, at most. */
+  readonly tail: number;
   /** A row of characters out of one set that every match must hold too; null where there is none worth asking for. */
   readonly run: RequiredRun | null;
 }
@@ -41,20 +43,27 @@ export function requiredLiterals(tree: Node): readonly LiteralChain[] | null {
   const options = tree.kind === 'choice' ? tree.options : [tree];
   const chains: LiteralChain[] = [];
   known.clear();
+  lengths.clear();
   for (const option of options) {
     const reach = longestMatch(option);
     if (reach === 'unbounded') return null;
     const run = requiredRun(option);
-    const groups = pickGroups(groupsOf(option).map(shorten), { reach, run });
-    if (groups.length === 0 && run === null) return null;
-    chains.push({ groups, reach, run });
+    const placed = pickGroups(groupsOf(option).map(shorten), { reach, run });
+    if (placed.length === 0 && run === null) return null;
+    chains.push({ groups: placed.map(({ group }) => group), reach, tail: placed.at(-1)?.tail ?? reach, run });
   }
   return chains;
 }
 
+/** A group, and how much of a match may come behind the end of its text, or begin with it, at most. */
+interface Placed {
+  readonly group: LiteralGroup;
+  readonly tail: number;
+}
+
 /** Leaves out texts that hold a shorter one, since finding that one is enough, and cuts long ones. */
-function shorten(group: LiteralGroup): LiteralGroup {
-  return withoutImplied(withoutImplied(group).map((text) => text.slice(0, MAX_LENGTH)));
+function shorten({ group, tail }: Placed): Placed {
+  return { group: withoutImplied(withoutImplied(group).map((text) => text.slice(0, MAX_LENGTH))), tail };
 }
 
 function withoutImplied(group: LiteralGroup): LiteralGroup {
@@ -64,32 +73,28 @@ function withoutImplied(group: LiteralGroup): LiteralGroup {
 
 /** The rarest groups, as many as it takes, in their order; none where all turn up everywhere. */
 function pickGroups(
-  groups: readonly LiteralGroup[],
-  { reach, run }: Omit<LiteralChain, 'groups'>,
-): LiteralGroup[] {
+  groups: readonly Placed[],
+  { reach, run }: Pick<LiteralChain, 'reach' | 'run'>,
+): Placed[] {
   const ranked = [...groups].sort(byRate);
-  const chosen: LiteralGroup[] = [];
+  const chosen: Placed[] = [];
   let expected = run === null ? 1 : RUN_RATE;
-  for (const group of ranked) {
+  for (const placed of ranked) {
+    const rate = rateOfGroup(placed);
     const isNeeded = run === null && chosen.length === 0;
-    if (
-      chosen.length === MAX_GROUPS ||
-      expected < RARE_ENOUGH ||
-      (!isNeeded && rateOfGroup(group) > MAX_RATE)
-    )
-      break;
-    chosen.push(group);
-    expected *= Math.min(1, rateOfGroup(group) * (chosen.length === 1 ? 1 : reach / 1000));
+    if (chosen.length === MAX_GROUPS || expected < RARE_ENOUGH || (!isNeeded && rate > MAX_RATE)) break;
+    chosen.push(placed);
+    expected *= Math.min(1, rate * (chosen.length === 1 ? 1 : reach / 1000));
   }
-  return groups.filter((group) => chosen.includes(group));
+  return groups.filter((placed) => chosen.includes(placed));
 }
 
 /** Times in a thousand characters of ordinary text. */
-function rateOfGroup(group: LiteralGroup): number {
+function rateOfGroup({ group }: Placed): number {
   return group.reduce((sum, text) => sum + rateOf(text), 0);
 }
 
-function byRate(a: LiteralGroup, b: LiteralGroup): number {
+function byRate(a: Placed, b: Placed): number {
   return rateOfGroup(a) - rateOfGroup(b);
 }
 
@@ -172,10 +177,19 @@ function joinSpaced(before: string, after: string): string {
   return before.endsWith(' ') && after.startsWith(' ') ? before + after.slice(1) : before + after;
 }
 
+/** UTF-16 units of a node that is part of something bounded. */
+function longest(node: Node): number {
+  let length = lengths.get(node);
+  if (length === undefined) lengths.set(node, (length = Number(longestMatch(node))));
+  return length;
+}
+
+const lengths = new Map<Node, number>();
+
 /** Groups that every match of the node must meet, in order. */
-function groupsOf(node: Node): LiteralGroup[] {
+function groupsOf(node: Node): Placed[] {
   const texts = textsOf(node);
-  if (texts !== null) return useful(texts);
+  if (texts !== null) return useful(texts, longest(node));
   switch (node.kind) {
     case 'sequence':
       return groupsOfSequence(node.items);
@@ -184,7 +198,8 @@ function groupsOf(node: Node): LiteralGroup[] {
     case 'group':
       return groupsOf(node.item);
     case 'repeat':
-      return node.min > 0 ? groupsOf(node.item) : [];
+      // Which of the repeated ones holds it is not known.
+      return node.min > 0 ? groupsOf(node.item).map(({ group }) => ({ group, tail: longest(node) })) : [];
     case 'empty':
     case 'chars':
     case 'assertion':
@@ -193,35 +208,43 @@ function groupsOf(node: Node): LiteralGroup[] {
 }
 
 /** A run that may be empty demands nothing. */
-function useful(run: readonly string[]): LiteralGroup[] {
-  return run.length === 0 || run.some((text) => text.trim() === '') ? [] : [run];
+function useful(run: readonly string[], tail: number): Placed[] {
+  return run.length === 0 || run.some((text) => text.trim() === '') ? [] : [{ group: run, tail }];
 }
 
-function groupsOfSequence(items: readonly Node[]): LiteralGroup[] {
-  const groups: LiteralGroup[] = [];
+function groupsOfSequence(items: readonly Node[]): Placed[] {
+  const groups: Placed[] = [];
   let run: readonly string[] = [''];
+  /** Units from the beginning of the run to the end of the sequence, and from the item at hand on, at most. */
+  let ofRun = items.reduce((sum, item) => sum + longest(item), 0);
+  let ofRest = ofRun;
   for (const item of items) {
     const texts = textsOf(item);
     const longer = product(run, texts);
-    if (longer !== null) {
-      run = longer;
-      continue;
+    const behind = ofRest - longest(item);
+    if (longer !== null) run = longer;
+    else {
+      groups.push(...useful(run, ofRun));
+      run = texts ?? [''];
+      ofRun = texts === null ? behind : ofRest;
+      if (texts === null)
+        for (const { group, tail } of groupsOf(item)) groups.push({ group, tail: tail + behind });
     }
-    groups.push(...useful(run));
-    run = texts ?? [''];
-    if (texts === null) groups.push(...groupsOf(item));
+    ofRest = behind;
   }
-  groups.push(...useful(run));
+  groups.push(...useful(run, ofRun));
   return groups;
 }
 
 /** One group in which every option has a part; none as soon as one option demands nothing. */
-function groupsOfChoice(options: readonly Node[]): LiteralGroup[] {
+function groupsOfChoice(options: readonly Node[]): Placed[] {
   const all = new Set<string>();
+  let tail = 0;
   for (const option of options) {
     const [best] = groupsOf(option).sort(byRate);
     if (best === undefined) return [];
-    for (const text of best) all.add(text);
+    for (const text of best.group) all.add(text);
+    tail = Math.max(tail, best.tail);
   }
-  return all.size > MAX_GROUP ? [] : [[...all]];
+  return all.size > MAX_GROUP ? [] : [{ group: [...all], tail }];
 }

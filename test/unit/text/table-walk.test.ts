@@ -8,8 +8,8 @@ type Met = readonly (readonly [state: number, at: number])[];
 
 function walk(table: WalkTable, text: string): { met: Met; last: number } {
   const met: (readonly [number, number])[] = [];
-  const last = new TableWalk(table).run(unitsOfText(text), ({ list, from, to, offset }) => {
-    for (const hit of list.subarray(from, to)) met.push([stateOf(hit), offset + placeOf(hit)]);
+  const last = new TableWalk(table).run(unitsOfText(text), ({ list, count, offset }) => {
+    for (const hit of list.subarray(0, count)) met.push([stateOf(hit), offset + placeOf(hit)]);
     return true;
   });
   return { met, last };

@@ -11,8 +11,8 @@ function hits(literals: readonly string[], text: string): [number, number][] {
   );
   const found: [number, number][] = [];
   const { numbers, numbersFrom, firstEnd } = automaton;
-  automaton.scan(text, unitsOfText(text), ({ list, from, to, offset }) => {
-    for (const hit of list.subarray(from, to)) {
+  automaton.scan(text, unitsOfText(text), ({ list, count, offset }) => {
+    for (const hit of list.subarray(0, count)) {
       const node = stateOf(hit) - firstEnd;
       for (const number of numbers.subarray(numbersFrom[node], numbersFrom[node + 1]))
         found.push([number, offset + placeOf(hit) + 1]);

@@ -33,6 +33,14 @@ describe('required literals', () => {
     expect(chain?.reach).toBe(37);
   });
 
+  it('tells how much of a match may come behind its last text', () => {
+    const tail = (source: string) => requiredLiterals(parsePattern(source))?.[0]?.tail;
+    expect(tail('[a-z]{1,90}zebra')).toBe(5);
+    expect(tail('zebra[a-z]{1,90}quarrel[a-z]{0,3}')).toBe(10);
+    expect(tail('[a-z]{1,90}(?:zebra|quarrel[a-z]{0,5})!')).toBe(13);
+    expect(tail('[a-z]{1,90}(?:[0-9]{3}zebra[0-9]{2}){1,2}')).toBe(20);
+  });
+
   it('asks for nothing where nothing is certain', () => {
     expect(requiredLiterals(parsePattern('[a-z]{1,3}'))).toBeNull();
     expect(requiredLiterals(parsePattern('zebra|[a-z]{1,3}'))).toBeNull();
