@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...steps) => join(root, ...steps);
@@ -129,6 +129,13 @@ function build(out, project, copiesTo) {
 
 refuseOldNode();
 install();
-if (process.argv.includes('--build') || !isBuilt('dist')) build('dist', 'tsconfig.json', '.');
+if (process.argv.includes('--build') || !isBuilt('dist')) {
+  build('dist', 'tsconfig.json', '.');
+  // A start need not parse again what is known now.
+  const { writeParsedFolder } = await import(
+    pathToFileURL(at('dist', 'static-pass', 'parsed-files.js')).href
+  );
+  writeParsedFolder(at('rules'), at('dist', 'parsed-rules.json'));
+}
 if (process.argv.includes('--bench') && !isBuilt('bench/build'))
   build('bench/build', 'bench/tsconfig.json', 'src');

@@ -62,19 +62,19 @@ function matchSeam(rules: RuleSet, parts: readonly JudgedPart[], seam: Seam): Pa
   return [...found.values()];
 }
 
-/** Every match in the parts and across the seams; `whole` has the seams' texts where `parts` were thinned out. */
+/** Every match in the parts and across the seams; where `only` some parts are asked about, in those and the seams. */
 export function matchParts(
   rules: RuleSet,
   parts: readonly JudgedPart[],
   seams: readonly Seam[],
-  whole: readonly JudgedPart[] = parts,
+  only: readonly number[] = [...parts.keys()],
 ): PartMatch[] {
   const matches: PartMatch[] = [];
-  for (let part = 0; part < parts.length; part += 1) {
+  for (const part of only) {
     const { text, origin } = parts[part]!;
     if (text === '') continue;
     for (const match of matchText(rules, text, origin)) matches.push({ ...match, part, endPart: part });
   }
-  for (const seam of seams) matches.push(...matchSeam(rules, whole, seam));
+  for (const seam of seams) matches.push(...matchSeam(rules, parts, seam));
   return matches;
 }

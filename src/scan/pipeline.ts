@@ -155,11 +155,15 @@ async function scan(parts: ScannerParts, request: ScanRequest, hooks: ScanHooks)
   const blocked = blocksStatically({ matches, tools }, request.blockSeverity);
   const judge = request.semantic !== 'off' && !blocked;
   const modelOptions = { mode: request.semantic, origin: request.origin, truncated };
-  const [check, checkedTools, cloak] = await Promise.all([
-    judge ? checkByModel(parts.semantic, text, modelOptions) : null,
-    judge ? checkArguments(parts, tools, request) : tools,
-    detectEntities(parts, request, blocked && hooks.isEnforced()),
-  ]);
+  // Where nobody has to be waited for, three promises would cost as much as the rules do on a short text.
+  const [check, checkedTools, cloak] =
+    judge || request.cloak !== null
+      ? await Promise.all([
+          judge ? checkByModel(parts.semantic, text, modelOptions) : null,
+          judge ? checkArguments(parts, tools, request) : tools,
+          detectEntities(parts, request, blocked && hooks.isEnforced()),
+        ])
+      : ([null, tools, null] as const);
   const model =
     check === null || !truncated ? check : { ...check, results: snapAll(request.text, check.results) };
   const seen = { scannedChars: text.length, signatureVersion: rules.version };

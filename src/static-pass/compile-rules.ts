@@ -40,15 +40,15 @@ export function compilePattern(alternatives: readonly Node[]): CompiledPattern {
   const groupsCalled = (wanted: string): number[] =>
     names.flatMap((name, index) => (name === wanted ? [index + 1] : []));
   const tree = dropGroups(whole);
-  const finder = new Pattern(toSource(tree), { ...RULE_OPTIONS, isLazy: true });
+  const finder = new Pattern(() => toSource(tree), { ...RULE_OPTIONS, isLazy: true });
   return {
     tree,
     finder,
     locator:
       names.length === 0
         ? finder
-        : new Pattern(toSource(located), { ...RULE_OPTIONS, groupSpans: true, isLazy: true }),
-    gate: new Pattern(toSource(loosen(tree)), { ...RULE_OPTIONS, isLazy: true }),
+        : new Pattern(() => toSource(located), { ...RULE_OPTIONS, groupSpans: true, isLazy: true }),
+    gate: new Pattern(() => toSource(loosen(tree)), { ...RULE_OPTIONS, isLazy: true }),
     spanGroups: groupsCalled('span'),
     valueGroups: groupsCalled('value'),
   };

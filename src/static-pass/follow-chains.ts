@@ -5,13 +5,14 @@ import type { Span } from '../core/span.js';
 import type { LiteralAutomaton } from '../text/pattern-syntax/literal-automaton.js';
 import type { LiteralChain } from '../text/pattern-syntax/required-literals.js';
 import { nextRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
-import { placeOf, stateOf, type HitReader } from '../text/table-walk.js';
+import type { HitReader } from '../text/table-walk.js';
+import { groupOf, makeFollowProgram, type Links } from './follow-program.js';
 
 /** Where to search for one rule. Matches begin before `last`; `start` and `end` leave room for what stands around them. */
 export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-  readonly last: number;
+  start: number;
+  end: number;
+  last: number;
 }
 
 /** Rule index -> stretches, in order and apart. */
@@ -21,8 +22,6 @@ export interface Chain extends LiteralChain {
   readonly rule: number;
   /** Number of the chain's first group; the others follow. */
   readonly first: number;
-  /** UTF-16 units of the rule's longest match. */
-  readonly bound: number;
 }
 
 export interface Follower {
@@ -39,19 +38,14 @@ const ALWAYS_REACHED = 2 ** 30;
 /** Farther back than any chain reaches. */
 const NEVER_MET = -(2 ** 30);
 
-/** By number of a group, side by side: a hit costs a few reads. */
-interface Links {
-  /** The group before it in its chain; for the first of a chain a place behind all others, at which the text begins. */
-  readonly before: Int32Array;
-  /** Units back to where the group before must have been met; so many for the first of a chain that it always was. */
-  readonly reach: Int32Array;
-  readonly isLast: Uint8Array;
+/** What is known of a group beside what the inner loop needs. */
+interface LinkedChains extends Links {
   readonly chain: readonly Chain[];
   /** The row of characters that must be near the last group of a chain, where one must. */
   readonly rows: readonly (RowMemory | null)[];
 }
 
-function linkGroups(chains: readonly Chain[]): Links {
+function linkGroups(chains: readonly Chain[]): LinkedChains {
   const count = Math.max(0, ...chains.map(({ first, groups }) => first + groups.length));
   const before = new Int32Array(count).fill(count);
   const reach = new Int32Array(count).fill(ALWAYS_REACHED);
@@ -71,33 +65,27 @@ function linkGroups(chains: readonly Chain[]): Links {
 
 /** A chain that is complete within its reach makes its rule a candidate. */
 export function followChains(chains: readonly Chain[], automaton: LiteralAutomaton): Follower {
-  const { firstEnd, numbers, numbersFrom } = automaton;
-  const { before, reach, isLast, chain, rows } = linkGroups(chains);
-  // Where each group was last met with all before it.
-  const metAt = new Int32Array(reach.length + 1);
+  const { chain, rows, ...links } = linkGroups(chains);
+  const program = makeFollowProgram(links, automaton);
+  const { metAt, ends } = program;
   let units: Uint16Array = new Uint16Array(0);
   let texts = 0;
   let found: Found = new Map();
   return {
     begin: (next) => {
-      metAt.fill(NEVER_MET, 0, reach.length);
+      metAt.fill(NEVER_MET, 0, metAt.length - 1);
       units = next;
       texts += 1;
       found = new Map();
       return found;
     },
-    // All in one loop: it runs once for every ten characters of prose.
-    read: ({ list, from, to, offset }) => {
-      for (let index = from; index < to; index += 1) {
-        const node = stateOf(list[index]!) - firstEnd;
-        const end = offset + placeOf(list[index]!) + 1;
-        for (let each = numbersFrom[node]!; each < numbersFrom[node + 1]!; each += 1) {
-          const number = numbers[each]!;
-          if (metAt[before[number]!]! < end - reach[number]!) continue;
-          metAt[number] = end;
-          if (isLast[number] === 1 && rows[number]?.isNear(units, end, texts) !== false)
-            addStretch(found, chain[number]!, { length: units.length, end });
-        }
+    read: ({ list, count, offset }) => {
+      const completed = program.follow(list, count, offset);
+      for (let index = 0; index < completed; index += 1) {
+        const number = groupOf(ends[2 * index]!);
+        const end = ends[2 * index + 1]!;
+        if (rows[number]?.isNear(units, end, texts) !== false)
+          addStretch(found, chain[number]!, { length: units.length, end });
       }
       return true;
     },
@@ -136,25 +124,40 @@ class RowMemory {
 }
 
 function addStretch(found: Found, chain: Chain, { length, end }: { length: number; end: number }): void {
-  const { rule, bound } = chain;
-  const known = found.get(rule);
-  const stretch = stretchAround({ start: end, end }, bound, length);
-  if (known === undefined) found.set(rule, [stretch]);
-  else pushStretch(known, stretch);
+  const { rule, reach, tail } = chain;
+  let known = found.get(rule);
+  if (known === undefined) found.set(rule, (known = []));
+  const stretch = stretchAround({ start: end, end }, { before: reach, behind: tail }, length);
+  pushStretch(known, stretch);
 }
 
-/** Where a match that touches the given range, or overlaps it, must lie. */
-export function stretchAround({ start, end }: Span, bound: number, length: number): Stretch {
+/** Where a match that touches the given range, or overlaps it, must lie: so far before its start and behind its end. */
+export function stretchAround(
+  { start, end }: Span,
+  { before, behind }: { readonly before: number; readonly behind: number },
+  length: number,
+): Stretch {
   return {
-    start: Math.max(0, start - bound - MARGIN),
-    end: Math.min(length, end + bound + MARGIN),
+    start: Math.max(0, start - before - MARGIN),
+    end: Math.min(length, end + behind + MARGIN),
     last: end,
   };
 }
 
-/** Adds a stretch that begins no earlier than the ones before it; those that meet become one. */
+/** Adds a stretch around a place that lies no earlier than those of the others; stretches that meet become one. */
 export function pushStretch(stretches: Stretch[], stretch: Stretch): void {
-  const before = stretches.at(-1);
-  if (before === undefined || before.end < stretch.start) stretches.push(stretch);
-  else stretches[stretches.length - 1] = { ...stretch, start: before.start };
+  let before = stretches.at(-1);
+  if (before === undefined || before.end < stretch.start) {
+    stretches.push(stretch);
+    return;
+  }
+  const end = Math.max(before.end, stretch.end);
+  // Few begin before the last one did: then they may reach others, too.
+  while (before.start > stretch.start && stretches.length > 1 && stretches.at(-2)!.end >= stretch.start) {
+    stretches.pop();
+    before = stretches.at(-1)!;
+  }
+  before.start = Math.min(before.start, stretch.start);
+  before.end = end;
+  before.last = stretch.last;
 }

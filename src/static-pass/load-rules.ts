@@ -4,16 +4,20 @@
 import { readdirSync, readFileSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
-import { parseDocument } from 'yaml';
 import { finish, type Steps } from '../core/slices.js';
 import { CATEGORIES, FAMILIES, FAMILY_NAMES } from '../core/taxonomy.js';
 import { checkRule, isDate } from './check-rule.js';
 import { compilingRuleSet, type RuleWithTree } from './compile-rules.js';
+import { parseYaml } from './parsed-files.js';
 import { RuleSetError, type RuleComplaint } from './rule-set-error.js';
 import { ManifestSchema, RuleFileSchema, type RuleSet } from './rule.js';
 
 const MANIFEST = 'manifest.yaml';
+
+/** Says yes or no at once; who gets a no is told why the slow way. */
+const isRuleFile = Compile(RuleFileSchema);
 
 type Complain = (file: string, what: string, mend: string) => void;
 
@@ -120,13 +124,13 @@ function readYaml<S extends TSchema>(
     complain(file, 'it cannot be read', 'check that it exists and its permissions');
     return null;
   }
-  const document = parseDocument(source, { version: '1.2', uniqueKeys: true });
-  if (document.errors.length > 0) {
-    for (const error of document.errors)
-      complain(file, error.message.split('\n')[0] ?? 'not YAML', 'mend the YAML');
+  const parsed = parseYaml(source);
+  if (parsed.kind === 'bad') {
+    for (const why of parsed.why) complain(file, why, 'mend the YAML');
     return null;
   }
-  const value: unknown = document.toJS();
+  const { value } = parsed;
+  if (schema === (RuleFileSchema as TSchema) && isRuleFile.Check(value)) return value as Static<S>;
   const errors = [...Value.Errors(schema, value)];
   for (const error of errors)
     complain(file, `${error.instancePath || '/'} ${error.message}`, 'see rules/README.md');

@@ -80,17 +80,24 @@ function bytesOfAscii(text: string): Buffer {
 }
 
 function joinStretches(bytes: Buffer, stretches: readonly Stretch[]): Buffer {
-  let length = 0;
-  for (const { start, end } of stretches) length += end - start + BREAK.length;
-  const joined = length <= sharedStretches.length ? sharedStretches : Buffer.allocUnsafe(length);
+  const most = bytes.length + stretches.length * BREAK.length;
+  const joined = most <= sharedStretches.length ? sharedStretches : Buffer.allocUnsafe(most);
   let at = 0;
-  for (const { start, end } of stretches) {
-    at += bytes.copy(joined, at, start, end);
+  for (let index = 0; index < stretches.length; index += 1) {
+    const { start } = stretches[index]!;
+    let { end } = stretches[index]!;
+    for (; index + 1 < stretches.length && stretches[index + 1]!.start - end < SMALL_GAP; index += 1)
+      ({ end } = stretches[index + 1]!);
+    joined.set(bytes.subarray(start, end), at);
+    at += end - start;
     joined[at++] = LINE_END;
     joined[at++] = LINE_END;
   }
   return joined.subarray(0, at);
 }
+
+/** Reading so few characters between two stretches costs less than leaving them out. */
+const SMALL_GAP = 128;
 
 const LINE_END = 10;
 

@@ -7,7 +7,8 @@ import type { Node } from '../text/pattern-syntax/ast.js';
 import { LiteralAutomaton, type NumberedLiteral } from '../text/pattern-syntax/literal-automaton.js';
 import { loosen } from '../text/pattern-syntax/loosen.js';
 import { requiredLiterals } from '../text/pattern-syntax/required-literals.js';
-import { commonRun, hasRun, nextRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
+import { commonRun, nextRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
+import { makeRowSieve } from '../text/pattern-syntax/row-sieve.js';
 import { toSource } from '../text/pattern-syntax/to-source.js';
 import { unitsOfText } from '../text/offset-map.js';
 import { PatternSet } from '../text/pattern.js';
@@ -50,14 +51,14 @@ export function* makingScreen(trees: readonly Node[]): Steps<Screen> {
   yield;
   const automaton = new LiteralAutomaton(literals);
   const follower = followChains(chains, automaton);
-  const anyRun = commonRun(runs.map(({ run }) => run));
+  const hasAnyRun = makeRowSieve(commonRun(runs.map(({ run }) => run)));
   const sets = makeSets(trees, unnamed);
   const candidates = (text: string): Found => {
     const units = unitsOfText(text);
     const found = follower.begin(units);
     const whole = { start: 0, end: text.length, last: text.length };
     automaton.scan(text, units, follower.read);
-    if (runs.length > 0 && hasRun(units, anyRun, whole)) {
+    if (runs.length > 0 && hasAnyRun(units)) {
       for (const lone of runs) {
         const stretches = aroundRuns(units, lone);
         if (stretches.length > 0) found.set(lone.rule, lone.isAlone ? stretches : [whole]);
@@ -86,7 +87,7 @@ function* planningScreen(trees: readonly Node[]): Steps<Plan> {
     if (required === null) unnamed.push(rule);
     const bound = Math.max(0, ...(required ?? []).map(({ reach }) => reach));
     for (const chain of required ?? []) {
-      if (chain.groups.length > 0) chains.push({ ...chain, rule, first, bound });
+      if (chain.groups.length > 0) chains.push({ ...chain, rule, first });
       first += chain.groups.length;
     }
     const lone = (required ?? []).flatMap(({ groups, run }) =>
@@ -102,7 +103,7 @@ function aroundRuns(units: Uint16Array, { run, bound }: LoneRun): Stretch[] {
   const stretches: Stretch[] = [];
   let row = nextRun(units, run, { start: 0, end: units.length });
   while (row !== null) {
-    pushStretch(stretches, stretchAround(row, bound, units.length));
+    pushStretch(stretches, stretchAround(row, { before: bound, behind: bound }, units.length));
     row = nextRun(units, run, { start: row.end, end: units.length });
   }
   return stretches;

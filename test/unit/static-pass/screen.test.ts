@@ -55,6 +55,13 @@ describe('the screen', () => {
     expect(screen.candidates('a quarrel with a zebra').size).toBe(1);
   });
 
+  it('reads texts of other alphabets in which no word of a rule stands', () => {
+    const screen = finish(makingScreen([parsePattern('quarrel.{0,40}zebra')]));
+    expect(screen.candidates('Городской совет собрался вечером.').size).toBe(0);
+    expect(screen.candidates('Городской quarrel').size).toBe(0);
+    expect(screen.candidates(`${'é'.repeat(3_000)} a quarrel with a zebra`).size).toBe(1);
+  });
+
   it('searches around each place by itself where places lie far apart', () => {
     const screen = finish(makingScreen([parsePattern('quarrel')]));
     const text = `quarrel${' '.repeat(100)}quarrel quarrel`;
