@@ -47,7 +47,9 @@ export class GroupWriter {
   #queue: Job[] = [];
   #rows = 0;
   #bytes = 0;
-  /** When the queue is looked at next: in this turn of the event loop, or when a timer says so. */
+  /** The end of this turn of the event loop, where somebody waits for it. */
+  #turn: Promise<void> | null = null;
+  /** When the queue is looked at next: at the end of this turn, or when a timer says so. */
   #isDue = false;
   #timer: NodeJS.Timeout | null = null;
   #busySince: number | null = null;
@@ -98,6 +100,22 @@ export class GroupWriter {
     });
   }
 
+  /**
+   * Resolves at the end of this turn of the event loop, just before what is queued is written. Whoever does its work then,
+   * and does it at once, shares a transaction with everybody else who came in this turn; and the same work done in a row
+   * takes less time than between other work, because the processor has it at hand.
+   */
+  gather(): Promise<void> {
+    this.#turn ??= new Promise((resolve) =>
+      setImmediate(() => {
+        resolve();
+        // A tick that is asked for here comes after everything that the promise sets off.
+        queueMicrotask(() => process.nextTick(() => this.#endTurn()));
+      }),
+    );
+    return this.#turn;
+  }
+
   /** Somebody waits for what is queued: no more patience. */
   hurry(): void {
     if (this.#queue.length > 0) this.#schedule(0);
@@ -125,16 +143,22 @@ export class GroupWriter {
     if (this.#isDue || (this.#timer !== null && (delayMs > 0 || this.#busySince !== null))) return;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const flush = () => {
-      this.#isDue = false;
-      this.#timer = null;
-      this.#flush();
-    };
-    if (delayMs > 0) this.#timer = setTimeout(flush, delayMs);
-    else {
+    if (delayMs > 0) {
+      this.#timer = setTimeout(() => {
+        this.#timer = null;
+        this.#flush();
+      }, delayMs);
+    } else {
       this.#isDue = true;
-      setImmediate(flush);
+      void this.gather();
     }
+  }
+
+  #endTurn(): void {
+    this.#turn = null;
+    if (!this.#isDue) return;
+    this.#isDue = false;
+    this.#flush();
   }
 
   #flush(): void {
@@ -188,7 +212,12 @@ export class GroupWriter {
   #writeGroup(group: readonly Job[]): { readonly settling: Settling[]; readonly isKept: boolean } {
     const settling: Settling[] = [];
     try {
-      for (const job of group) settling.push(this.#writeJob(job));
+      // A job that is alone needs no savepoint of its own: undoing it undoes the transaction.
+      const [only] = group;
+      if (group.length === 1 && only !== undefined) {
+        const value = only.write();
+        settling.push(() => only.resolve(value));
+      } else for (const job of group) settling.push(this.#writeJob(job));
       this.#sql.commit();
       return { settling, isKept: true };
     } catch (error) {

@@ -6,6 +6,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readLater } from './read-later.js';
 import type { GroupWriter } from './group-writer.js';
 import type { Db } from './open.js';
+import type { OutsideWrites } from './outside-writes.js';
 import { explain } from './store-error.js';
 import type { IssuedKey, Key, KeyStore, NewKey } from './store.js';
 
@@ -15,6 +16,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SECRET_DIGITS = 43;
 const ID_DIGITS = 16;
 const MAX_SECRET_CHARS = 128;
+/** Bytes of the hash that rows are found by; the whole is compared. */
 const LOOKUP_BYTES = 8;
 const MAX_REMEMBERED = 10_000;
 const ONE_ROW = { rows: 1, bytes: 512 };
@@ -65,6 +67,8 @@ function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
+const lookupOf = (digest: Buffer): string => digest.toString('hex', 0, LOOKUP_BYTES);
+
 function prepareStatements(db: Db) {
   return {
     bySecret: db.prepare<[string], SecretRow>(
@@ -82,8 +86,6 @@ function prepareStatements(db: Db) {
       'UPDATE keys SET secret_lookup = ?, secret_hash = ? WHERE key_id = ? AND revoked_ms IS NULL',
     ),
     setCapture: db.prepare('UPDATE keys SET capture_enabled = ? WHERE key_id = ? AND revoked_ms IS NULL'),
-    /** Changes whenever another connection has committed, and costs a microsecond. */
-    dataVersion: db.prepare<[], number>('PRAGMA data_version').pluck(),
   };
 }
 type Statements = ReturnType<typeof prepareStatements>;
@@ -93,20 +95,23 @@ class KeyMemory {
   readonly #known = new Map<string, Remembered>();
   #version: number | undefined;
 
-  constructor(private readonly sql: Statements) {}
+  constructor(
+    private readonly sql: Statements,
+    private readonly outside: OutsideWrites,
+  ) {}
 
   find(digest: Buffer): Key | null {
     // Asked before every answer: this is what makes a key stop working at once when another process revokes it.
-    const version = this.sql.dataVersion.get();
+    const version = this.outside.version();
     if (version !== this.#version || this.#known.size >= MAX_REMEMBERED) this.forget();
     this.#version = version;
-    const lookup = digest.toString('hex', 0, LOOKUP_BYTES);
+    const lookup = lookupOf(digest);
     const known = this.#known.get(lookup);
     if (known !== undefined && timingSafeEqual(known.hash, digest)) return known.key;
     return this.#read(lookup, digest);
   }
 
-  /** Called inside every write to keys: our own commits do not change the data version we see. */
+  /** Called inside every write to keys: our own commits do not change the version we see. */
   forget(): void {
     this.#known.clear();
   }
@@ -137,7 +142,7 @@ function insertKey(sql: Statements, spec: NewKey, createdMs: number): IssuedKey 
     revokedMs: null,
   };
   const { tenantId, keyName, plan, policy } = key;
-  const lookup = digest.toString('hex', 0, LOOKUP_BYTES);
+  const lookup = lookupOf(digest);
   sql.insert.run({ keyId, tenantId, keyName, plan, policy, createdMs, lookup, hash: digest });
   return { key, secret };
 }
@@ -145,14 +150,20 @@ function insertKey(sql: Statements, spec: NewKey, createdMs: number): IssuedKey 
 function rotateKey(sql: Statements, keyId: string): IssuedKey | null {
   const secret = SECRET_PREFIX + drawDigits(SECRET_DIGITS);
   const digest = hashSecret(secret);
-  if (sql.rotate.run(digest.toString('hex', 0, LOOKUP_BYTES), digest, keyId).changes === 0) return null;
+  if (sql.rotate.run(lookupOf(digest), digest, keyId).changes === 0) return null;
   const row = sql.byId.get(keyId);
   return row === undefined ? null : { key: toKey(row), secret };
 }
 
-export function createKeyStore(db: Db, writer: GroupWriter, now: () => number): KeyStore {
+export interface KeyStoreParts {
+  readonly writer: GroupWriter;
+  readonly outside: OutsideWrites;
+  readonly now: () => number;
+}
+
+export function createKeyStore(db: Db, { writer, outside, now }: KeyStoreParts): KeyStore {
   const sql = prepareStatements(db);
-  const memory = new KeyMemory(sql);
+  const memory = new KeyMemory(sql, outside);
   const readKey = (keyId: string): Key | null => {
     const row = sql.byId.get(keyId);
     return row === undefined ? null : toKey(row);

@@ -2,14 +2,15 @@
 // What enters is a data directory, what leaves is a Store or a StoreError that says what an operator can do. The only
 // importer of better-sqlite3.
 
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { foldLogAside } from './checkpoints.js';
+import { foldLogAside, type FoldingLost } from './checkpoints.js';
 import { createCaptureStore } from './captures.js';
 import { GroupWriter, type GroupWriterOptions } from './group-writer.js';
 import { createKeyStore } from './keys.js';
 import { migrate } from './migrate.js';
+import { OutsideWrites } from './outside-writes.js';
 import { createRecordStore } from './records.js';
 import { explain, isBusy } from './store-error.js';
 import type { Store } from './store.js';
@@ -31,8 +32,11 @@ export interface OpenOptions {
    * FULL also syncs at each commit, on the thread that serves requests: for those who prefer slow to that.
    */
   readonly synchronous?: 'NORMAL' | 'FULL';
-  /** Folds the log back on a thread of its own: for whoever serves requests; a command that comes and goes needs none. */
-  readonly foldsAside?: boolean;
+  /**
+   * Folds the log back on a thread of its own and hears where that thread is lost: for whoever serves requests; a command
+   * that comes and goes needs none.
+   */
+  readonly foldsAside?: FoldingLost;
 }
 
 const DATABASE_FILE = 'portcullis.db';
@@ -45,6 +49,11 @@ const CACHE_KIB = 32 * 1024;
  * pages: more than SQLite's default of 1,000 lets their rewrites fall together (measured at 250,000 rows: 10 to 30 % less
  * processor time per record). Not more than this, because here the folding holds the thread that writes while it lasts. */
 const CHECKPOINT_PAGES = 8_000;
+
+/** Whether there is a database in this folder. */
+export function hasStore(dataDir: string): boolean {
+  return existsSync(join(dataDir, DATABASE_FILE));
+}
 
 /** Opens, and where needed creates, the store in `dataDir`. */
 export function openStore(options: OpenOptions): Store {
@@ -104,15 +113,18 @@ function makePrivate(file: string): void {
 function assemble(db: Db, options: OpenOptions): Store {
   const now = options.now ?? Date.now;
   const writer = new GroupWriter(db, options.writer);
-  const checkpoints = options.foldsAside === true ? foldLogAside(db, { pages: CHECKPOINT_PAGES }) : null;
+  const outside = new OutsideWrites(db);
+  const { foldsAside: onLost } = options;
+  const checkpoints = onLost === undefined ? null : foldLogAside(db, { pages: CHECKPOINT_PAGES, onLost });
   const probe = db.prepare('SELECT 1 FROM keys LIMIT 1');
   let closed: Promise<void> | null = null;
   return {
-    keys: createKeyStore(db, writer, now),
-    usage: createUsageStore(db, writer),
+    keys: createKeyStore(db, { writer, outside, now }),
+    usage: createUsageStore(db, writer, outside),
     records: createRecordStore(db, writer, now),
     captures: createCaptureStore(db, writer, { now, captureKey: options.captureKey ?? null }),
     vault: createVaultShelf(db, writer),
+    gather: () => writer.gather(),
     queuedRows: () => writer.queuedRows,
     check() {
       try {

@@ -175,6 +175,8 @@ export interface Store {
   readonly records: RecordStore;
   readonly captures: CaptureStore;
   readonly vault: VaultShelf;
+  /** Resolves when everything of this turn of the event loop has arrived: what is written then is written together. */
+  gather(): Promise<void>;
   /** Rows that wait to become durable. */
   queuedRows(): number;
   /** Throws a StoreError when the store cannot be read: for readiness checks. */

@@ -3,7 +3,8 @@
 // is written when the service stops; a process that is killed loses the last few milliseconds of it, and of nothing else.
 
 import type { Owner, RecordStore } from '../store/store.js';
-import { toRow, type OwnRecord } from './record.js';
+import { toOwnRow } from './own-record.js';
+import type { OwnRecord } from './record.js';
 
 /** How long a finished exchange waits for others: a handful of them at ordinary loads, a batch at high ones. */
 export const GATHER_MS = 10;
@@ -32,7 +33,7 @@ export function createLedger(
   const writing = new Set<Promise<void>>();
   const write = ({ owner, records }: Gathered) => {
     const done: Promise<void> = store
-      .insert(owner, records.map(toRow))
+      .insert(owner, records.map(toOwnRow))
       .then(
         () => undefined,
         (error: unknown) => onLost(error, records.length),

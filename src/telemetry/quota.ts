@@ -114,14 +114,21 @@ function countDown(used: number, limit: number | null | undefined): QuotaCounter
   return { used, limit, remaining: Math.max(0, limit - used) };
 }
 
-function limitsOf(plan: Plan): Readonly<Record<Counter, number | null>> {
-  return {
+/** A plan with its limits by counter, read once and not at every call. */
+interface Terms {
+  readonly plan: Plan;
+  readonly limits: Readonly<Record<Counter, number | null>>;
+}
+
+function termsOf(plan: Plan): Terms {
+  const limits = {
     ahoScans: plan.aho?.scans ?? null,
     ahoBlocks: plan.aho?.blocks ?? null,
     aiScans: plan.ai?.scans ?? null,
     aiBlocks: plan.ai?.blocks ?? null,
     overflow: null,
   };
+  return { plan, limits };
 }
 
 /** The counters of one key and month while calls are in flight: those kept, and those promised to open tickets. */
@@ -145,6 +152,8 @@ class Account {
 }
 
 interface TicketCall {
+  readonly planName: string;
+  readonly terms: Terms;
   readonly semantic: boolean;
   readonly onEnd: (account: Account) => void;
   readonly onRefused: (plan: string) => void;
@@ -161,7 +170,6 @@ interface TicketCall {
 class Ticket implements QuotaTicket {
   readonly admission: Admission;
   readonly #mine = emptyTally();
-  readonly #limits: Readonly<Record<Counter, number | null>>;
   readonly #isPastAho: boolean;
   readonly #isPastAi: boolean;
   #judged: { readonly blockedBy: BlockedBy; readonly enforcement: Enforcement } | null = null;
@@ -169,21 +177,17 @@ class Ticket implements QuotaTicket {
 
   constructor(
     private readonly account: Account,
-    private readonly planName: string,
-    private readonly plan: Plan,
-    call: TicketCall,
+    private readonly call: TicketCall,
   ) {
-    this.onEnd = call.onEnd;
-    this.onRefused = call.onRefused;
-    this.#limits = limitsOf(plan);
-    this.#isPastAho = account.isSpent('ahoScans', this.#limits.ahoScans);
-    this.#isPastAi = call.semantic && account.isSpent('aiScans', this.#limits.aiScans);
+    const { plan, limits } = call.terms;
+    this.#isPastAho = account.isSpent('ahoScans', limits.ahoScans);
+    this.#isPastAi = call.semantic && account.isSpent('aiScans', limits.aiScans);
     const isPast = this.#isPastAho || this.#isPastAi;
     const mayGoOn = plan.on_exhausted === 'withhold';
     this.admission = !isPast ? 'granted' : mayGoOn ? 'withhold' : 'exhausted-reject';
     account.open += 1;
     if (this.admission === 'exhausted-reject') {
-      this.onRefused(planName);
+      call.onRefused(call.planName);
       this.#release();
       return;
     }
@@ -192,21 +196,19 @@ class Ticket implements QuotaTicket {
     if (call.semantic) this.#reserve('aiScans');
   }
 
-  private readonly onEnd: (account: Account) => void;
-  private readonly onRefused: (plan: string) => void;
-
   judge(blockedBy: 'static' | 'semantic'): Enforcement {
     if (this.admission === 'exhausted-reject') return 'reject';
     if (this.#judged?.blockedBy === blockedBy) return this.#judged.enforcement;
     this.#unjudge();
     const counter = blockedBy === 'static' ? 'ahoBlocks' : 'aiBlocks';
+    const { plan, limits } = this.call.terms;
     const isPast =
       this.#isPastAho ||
       (blockedBy === 'semantic' && this.#isPastAi) ||
-      this.account.isSpent(counter, this.#limits[counter]);
-    const enforcement = !isPast ? 'enforce' : this.plan.on_exhausted === 'withhold' ? 'withhold' : 'reject';
+      this.account.isSpent(counter, limits[counter]);
+    const enforcement = !isPast ? 'enforce' : plan.on_exhausted === 'withhold' ? 'withhold' : 'reject';
     if (enforcement === 'enforce') this.#reserve(counter);
-    if (enforcement === 'reject') this.onRefused(this.planName);
+    if (enforcement === 'reject') this.call.onRefused(this.call.planName);
     this.#judged = { blockedBy, enforcement };
     return enforcement;
   }
@@ -242,9 +244,9 @@ class Ticket implements QuotaTicket {
 
   #describe(enforcementWithheld: boolean): QuotaState {
     const used = this.account.read();
-    const { aho, ai } = this.plan;
+    const { aho, ai } = this.call.terms.plan;
     return {
-      plan: this.planName,
+      plan: this.call.planName,
       period: this.account.period,
       aho: { scans: countDown(used.ahoScans, aho?.scans), blocks: countDown(used.ahoBlocks, aho?.blocks) },
       ai: { scans: countDown(used.aiScans, ai?.scans), blocks: countDown(used.aiBlocks, ai?.blocks) },
@@ -258,23 +260,25 @@ class Ticket implements QuotaTicket {
     this.account.reserved[counter] += 1;
   }
 
+  #giveBack(counter: Counter): void {
+    this.account.reserved[counter] -= this.#mine[counter];
+    this.#mine[counter] = 0;
+  }
+
   #unjudge(): void {
-    for (const counter of ['ahoBlocks', 'aiBlocks'] as const) {
-      this.account.reserved[counter] -= this.#mine[counter];
-      this.#mine[counter] = 0;
-    }
+    this.#giveBack('ahoBlocks');
+    this.#giveBack('aiBlocks');
     this.#judged = null;
   }
 
   #release(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    for (const counter of Object.keys(this.#mine) as Counter[]) {
-      this.account.reserved[counter] -= this.#mine[counter];
-      this.#mine[counter] = 0;
-    }
+    this.#unjudge();
+    this.#giveBack('ahoScans');
+    this.#giveBack('aiScans');
     this.account.open -= 1;
-    this.onEnd(this.account);
+    this.call.onEnd(this.account);
   }
 }
 
@@ -284,22 +288,29 @@ export function createQuotaKeeper({
   now,
   onRefused = () => undefined,
 }: QuotaKeeperParts): QuotaKeeper {
-  // Only accounts with calls in flight are held, so this stays as small as the traffic.
-  const accounts = new Map<string, Account>();
-  const onEnd = (account: Account) => {
-    if (account.open === 0) accounts.delete(`${account.period} ${account.keyId}`);
+  const terms = new Map(Object.entries(plans).map(([name, plan]) => [name, termsOf(plan)]));
+  // A plan that was taken out of the configuration falls back to the default one, not to "anything goes".
+  const fallback = terms.get('default') ?? termsOf({});
+  // By month and key. Only accounts with calls in flight are held, so this stays as small as the traffic.
+  const months = new Map<string, Map<string, Account>>();
+  const onEnd = ({ open, period, keyId }: Account) => {
+    if (open > 0) return;
+    const month = months.get(period);
+    month?.delete(keyId);
+    if (month?.size === 0) months.delete(period);
   };
   const find = (keyId: string, period: string): Account => {
-    const name = `${period} ${keyId}`;
-    const account = accounts.get(name) ?? new Account(usage, keyId, period);
-    accounts.set(name, account);
+    let month = months.get(period);
+    if (month === undefined) months.set(period, (month = new Map<string, Account>()));
+    let account = month.get(keyId);
+    if (account === undefined) month.set(keyId, (account = new Account(usage, keyId, period)));
     return account;
   };
   return {
     admit(key, { semantic }) {
-      // A plan that was taken out of the configuration falls back to the default one, not to "anything goes".
-      const plan = (Object.hasOwn(plans, key.plan) ? plans[key.plan] : plans['default']) ?? {};
-      return new Ticket(find(key.keyId, periodOf(now())), key.plan, plan, { semantic, onEnd, onRefused });
+      const account = find(key.keyId, periodOf(now()));
+      const call = { planName: key.plan, terms: terms.get(key.plan) ?? fallback, semantic, onEnd, onRefused };
+      return new Ticket(account, call);
     },
     secondsLeft() {
       const at = new Date(now());

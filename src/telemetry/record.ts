@@ -115,7 +115,9 @@ export interface LaneCoverage {
 }
 
 /** A record the service itself writes: a client's, and how much of the exchange was looked at. */
-export type OwnRecord = TelemetryRecord & { readonly coverage?: readonly LaneCoverage[] };
+export type OwnRecord = Required & { readonly [Field in keyof Optional]?: Optional[Field] | undefined } & {
+  readonly coverage?: readonly LaneCoverage[] | undefined;
+};
 
 export interface RecordOptions {
   /** Whether the key may ship bodies; without it evidence is dropped. */
@@ -229,14 +231,15 @@ export function readRecord(value: unknown, options: RecordOptions): TelemetryRec
   return fields === WRONG || !isComplete(fields) ? null : fields;
 }
 
-/** The row a record is kept as. */
+type Kept = Pick<TelemetryRecord, 'id' | 'ts' | 'type' | 'decision'> & {
+  readonly severity?: TelemetryRecord['severity'] | undefined;
+};
+
+/** The row a record is kept as, with the record itself as JSON in it. */
+export function rowOf({ id, ts, type, decision, severity }: Kept, body: string): NewRecord {
+  return { id, tsMs: readTimestamp(ts) ?? 0, type, decision, severity: severity ?? null, body };
+}
+
 export function toRow(record: TelemetryRecord): NewRecord {
-  return {
-    id: record.id,
-    tsMs: readTimestamp(record.ts) ?? 0,
-    type: record.type,
-    decision: record.decision,
-    severity: record.severity ?? null,
-    body: JSON.stringify(record),
-  };
+  return rowOf(record, JSON.stringify(record));
 }

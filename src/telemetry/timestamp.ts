@@ -69,8 +69,16 @@ function readTail(text: string): { ms: number; offset: number } | null {
   return offset === null ? null : { ms, offset };
 }
 
+/** What was read last: many records carry the same instant. */
+let read: { readonly text: string; readonly ms: number | null } = { text: '', ms: null };
+
 /** `YYYY-MM-DDTHH:MM[:SS[.fraction]][offset]` as milliseconds since the epoch; null when it is no such instant. */
 export function readTimestamp(text: string): number | null {
+  if (text !== read.text) read = { text, ms: msOf(text) };
+  return read.ms;
+}
+
+function msOf(text: string): number | null {
   if (text[4] !== '-' || text[7] !== '-' || text[10] !== 'T' || text[13] !== ':') return null;
   const year = readDigits(text, 0, 4);
   const month = readDigits(text, 5, 7);

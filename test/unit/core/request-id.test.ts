@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRequestId } from '../../../src/core/request-id.js';
+import { newRequestId, nextAnswerId } from '../../../src/core/request-id.js';
 
 describe('the name of a request', () => {
   it('is a UUID of version 7', () => {
@@ -13,5 +13,13 @@ describe('the name of a request', () => {
 
   it('is another one each time', () => {
     expect(new Set(Array.from({ length: 1_000 }, () => newRequestId(5))).size).toBe(1_000);
+  });
+});
+
+describe('the name of an answer', () => {
+  it('is another one each time, and fits a header', () => {
+    const names = Array.from({ length: 1_000 }, () => nextAnswerId());
+    expect(new Set(names).size).toBe(1_000);
+    for (const name of names) expect(name).toMatch(/^[\da-f]{16}-[\da-z]+$/);
   });
 });

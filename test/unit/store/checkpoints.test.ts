@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
@@ -22,6 +22,23 @@ it('the log is folded back on another thread once it is long, and nothing is los
   await vi.waitFor(() => expect(logBytes()).toBe(0), { timeout: 20_000 });
   expect(db.prepare('SELECT count(*) FROM t').pluck().get()).toBe(100);
   await checkpoints.stop();
+  db.close();
+});
+
+it('says that the thread was lost, and why, and folds its log itself from then on', async () => {
+  const { db } = openWithLog();
+  rmSync(db.name);
+  const lost = await new Promise<Error | null>((onLost) => foldLogAside(db, { pages: 1_234, onLost }));
+  expect(lost).toMatchObject({ code: 'SQLITE_CANTOPEN' });
+  expect(db.pragma('wal_autocheckpoint', { simple: true })).toBe(1_234);
+  db.close();
+});
+
+it('a thread that was stopped is not called lost', async () => {
+  const { db } = openWithLog();
+  const onLost = vi.fn();
+  await foldLogAside(db, { pages: 1_000, onLost }).stop();
+  expect(onLost).not.toHaveBeenCalled();
   db.close();
 });
 

@@ -30,6 +30,35 @@ describe('the group writer', () => {
     watcher.close();
   });
 
+  it('writes in one transaction what is done at the end of a turn, together with what was queued before', async () => {
+    const groups: number[] = [];
+    const writer = new GroupWriter(db, { onGroup: ({ rows }) => groups.push(rows) });
+    const gathered = [1, 2, 3].map(async (x) => {
+      await writer.gather();
+      // However many promises lie between the work and the writing of it.
+      await Promise.resolve();
+      await writer.enqueue(ONE, add(x));
+    });
+    await Promise.all([writer.enqueue(ONE, add(4)), ...gathered]);
+    expect(groups).toEqual([4]);
+    expect(stored()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('ends a turn for whoever gathers, while another process holds the lock and after it was closed', async () => {
+    const writer = new GroupWriter(db);
+    const other = new Database(file);
+    other.exec('BEGIN IMMEDIATE');
+    const written = writer.enqueue(ONE, add(1));
+    await writer.gather();
+    await new Promise(setImmediate);
+    await writer.gather();
+    other.exec('COMMIT');
+    other.close();
+    await written;
+    await writer.close();
+    await expect(writer.gather()).resolves.toBeUndefined();
+  });
+
   it('lets a patient job wait, and takes it along with the first that is in a hurry', async () => {
     const writer = new GroupWriter(db);
     const patient = writer.enqueue(ONE, add(1), 60_000);
@@ -74,6 +103,18 @@ describe('the group writer', () => {
     ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(stored()).toEqual([1, 3]);
+  });
+
+  it('undoes what a job that is alone had begun, and goes on with the next', async () => {
+    const writer = new GroupWriter(db);
+    const failing = writer.enqueue(ONE, () => {
+      add(1)();
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'failed' });
+    expect(stored()).toEqual([]);
+    await expect(writer.enqueue(ONE, add(2))).resolves.toBe(1);
+    expect(stored()).toEqual([2]);
   });
 
   it('rejects the whole group when the transaction itself is lost', async () => {

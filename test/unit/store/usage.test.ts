@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { addUsage, NO_USAGE } from '../../../src/store/usage.js';
 import { openScratch, scratchDir } from './scratch.js';
@@ -42,6 +44,41 @@ describe('usage counters', () => {
     await Promise.all(all);
     for (const { usage } of stores)
       expect(usage.read('k', '2026-11')).toMatchObject({ ahoScans: 400, ahoBlocks: 400 });
+  });
+
+  it('show what another process counted, between increments of our own', async () => {
+    const dataDir = scratchDir();
+    const [ours, other] = [openScratch({ dataDir }).usage, openScratch({ dataDir }).usage];
+    for (let round = 1; round <= 3; round += 1) {
+      await ours.add('k', '2026-11', SCAN);
+      await other.add('k', '2026-11', BLOCK);
+      expect(ours.read('k', '2026-11')).toMatchObject({ ahoScans: 2 * round, ahoBlocks: round });
+    }
+  });
+
+  it('are not moved by an increment whose transaction failed', async () => {
+    const dataDir = scratchDir();
+    const { usage } = openScratch({ dataDir, writer: { lockWaitMs: 1 } });
+    await usage.add('k', '2026-11', SCAN);
+    expect(usage.read('k', '2026-11').ahoScans).toBe(1);
+    const other = new Database(join(dataDir, 'portcullis.db'));
+    other.exec('BEGIN IMMEDIATE');
+    await expect(usage.add('k', '2026-11', SCAN)).rejects.toMatchObject({ code: 'locked' });
+    other.close();
+    expect(usage.read('k', '2026-11').ahoScans).toBe(1);
+    await usage.add('k', '2026-11', SCAN);
+    expect(usage.read('k', '2026-11').ahoScans).toBe(2);
+  });
+
+  it('of very many keys are all kept, remembered or not', async () => {
+    const { usage } = openScratch();
+    const keys = Array.from({ length: 12_000 }, (_, i) => `k${i}`);
+    for (const key of keys.slice(0, 11_000)) usage.read(key, '2026-11');
+    const added = Promise.all(keys.slice(10_500).map((key) => usage.add(key, '2026-11', SCAN)));
+    for (const key of keys.slice(0, 2_000)) usage.read(key, '2026-10');
+    expect(usage.read('k11999', '2026-11').ahoScans).toBe(1);
+    await added;
+    expect(usage.read('k10500', '2026-11').ahoScans).toBe(1);
   });
 
   it('survive a restart', async () => {
