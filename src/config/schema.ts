@@ -39,11 +39,15 @@ export const PolicySchema = section({
 });
 export type Policy = Static<typeof PolicySchema>;
 
+/** Where providers look for their key; `api-key` is Azure's. */
+export const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key', 'api-key'] as const;
+
 const Upstream = Type.Object(
   {
     base_url: Type.String({ pattern: '^https?://[^\\s]+$' }),
     api_key_env: Type.Optional(Type.String({ pattern: ENV_NAME })),
     dialect: oneOf(['openai', 'anthropic', 'gemini'], { default: 'openai' }),
+    key_header: Type.Optional(oneOf(KEY_HEADERS)),
     policy: Type.Optional(Type.String()),
   },
   { additionalProperties: false, default: {} },

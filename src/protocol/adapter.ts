@@ -119,6 +119,11 @@ export interface HttpAnswer {
 
 export interface Adapter {
   readonly name: DialectName;
+  /**
+   * The key of the body under which the messages lie, one after the other, each of which is read the same whatever stands
+   * around it; null where there is no such list.
+   */
+  readonly history: string | null;
   readonly readRequest: (body: unknown, target: RequestTarget) => RequestReading;
   readonly writeRequest: (body: unknown, edits: Edits) => unknown;
   readonly readResponse: (body: unknown) => ResponseReading;

@@ -57,8 +57,10 @@ function isServerTool(type: string): boolean {
 }
 
 function readRequest(body: unknown): RequestReading {
+  const { parts, opaque } = walk(body, REQUEST, 'user');
   return {
-    ...walk(body, REQUEST, 'user'),
+    parts,
+    opaque,
     tools: readTools(listAt(body, 'tools')),
     stream: at(body, 'stream') === true ? 'sse' : 'none',
     model: stringAt(body, 'model'),
@@ -80,11 +82,13 @@ function readResponse(body: unknown): ResponseReading {
       },
     ];
   });
-  return { ...walk(body, MESSAGE, 'assistant'), toolCalls };
+  const { parts, opaque } = walk(body, MESSAGE, 'assistant');
+  return { parts, opaque, toolCalls };
 }
 
 export const ANTHROPIC_MESSAGES: Adapter = {
   name: 'anthropic-messages',
+  history: 'messages',
   readRequest,
   writeRequest: applyEdits,
   readResponse,

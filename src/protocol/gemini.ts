@@ -19,8 +19,10 @@ import { walk } from './walk.js';
 const ANSWER = answerShape({ keys: CONTENT_KEYS, hasPlainKeys: true });
 
 function readRequest(body: unknown, target: RequestTarget): RequestReading {
+  const { parts, opaque } = walk(body, GENERATE_REQUEST, 'user');
   return {
-    ...walk(body, GENERATE_REQUEST, 'user'),
+    parts,
+    opaque,
     tools: readTools(body),
     stream: streamForm(target),
     model: modelOf(target.path) ?? stringAt(body, 'model'),
@@ -75,7 +77,8 @@ function readResponse(body: unknown): ResponseReading {
       ];
     }),
   );
-  return { ...walk(body, ANSWER, 'assistant'), toolCalls };
+  const { parts, opaque } = walk(body, ANSWER, 'assistant');
+  return { parts, opaque, toolCalls };
 }
 
 /** Log probabilities spell the answer out: a candidate whose text changes loses them. */
@@ -90,6 +93,7 @@ function writeResponse(body: unknown, edits: Edits): unknown {
 
 export const GEMINI: Adapter = {
   name: 'gemini',
+  history: 'contents',
   readRequest,
   writeRequest: applyEdits,
   readResponse,

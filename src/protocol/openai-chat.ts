@@ -134,12 +134,13 @@ const RESPONSE: Shape = {
 };
 
 function readRequest(body: unknown): RequestReading {
+  const { parts, opaque } = walk(body, REQUEST, 'user');
   return {
-    ...walk(body, REQUEST, 'user'),
-    tools: [
-      ...readTools(listAt(body, 'tools'), '/tools'),
-      ...readTools(listAt(body, 'functions'), '/functions'),
-    ],
+    parts,
+    opaque,
+    tools: readTools(listAt(body, 'tools'), '/tools').concat(
+      readTools(listAt(body, 'functions'), '/functions'),
+    ),
     stream: at(body, 'stream') === true ? 'sse' : 'none',
     model: stringAt(body, 'model'),
     includeUsage: at(at(body, 'stream_options'), 'include_usage') === true,
@@ -148,6 +149,7 @@ function readRequest(body: unknown): RequestReading {
 
 /** Tools as OpenAI declares them, nested under `function` or flat; others run at the provider's. */
 export function readTools(tools: readonly unknown[], pointer: string): ToolDeclaration[] {
+  if (tools.length === 0) return [];
   return tools.flatMap((tool, index): ToolDeclaration[] => {
     if (!isObject(tool)) return [];
     const path = `${pointer}/${index}`;
@@ -165,7 +167,8 @@ function readResponse(body: unknown): ResponseReading {
   const toolCalls = listAt(body, 'choices').flatMap((choice, index) =>
     readCalls(at(choice, 'message'), `/choices/${index}/message`),
   );
-  return { ...walk(body, RESPONSE, 'assistant'), toolCalls };
+  const { parts, opaque } = walk(body, RESPONSE, 'assistant');
+  return { parts, opaque, toolCalls };
 }
 
 function readCalls(message: unknown, pointer: string): ToolCall[] {
@@ -204,6 +207,7 @@ export function writeChoices(body: unknown, edits: Edits): unknown {
 
 export const OPENAI_CHAT: Adapter = {
   name: 'openai-chat',
+  history: 'messages',
   readRequest,
   writeRequest: applyEdits,
   readResponse,

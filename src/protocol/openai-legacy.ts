@@ -75,6 +75,7 @@ function readResponse(body: unknown): ResponseReading {
 
 export const OPENAI_LEGACY: Adapter = {
   name: 'openai-legacy',
+  history: null,
   readRequest,
   writeRequest: applyEdits,
   readResponse,

@@ -10,8 +10,10 @@ import { openResponsesStream } from './responses-stream.js';
 import { walk } from './walk.js';
 
 function readRequest(body: unknown): RequestReading {
+  const { parts, opaque } = walk(body, REQUEST, 'user');
   return {
-    ...walk(body, REQUEST, 'user'),
+    parts,
+    opaque,
     tools: readTools(listAt(body, 'tools'), '/tools'),
     stream: at(body, 'stream') === true ? 'sse' : 'none',
     model: stringAt(body, 'model'),
@@ -21,7 +23,8 @@ function readRequest(body: unknown): RequestReading {
 
 function readResponse(body: unknown): ResponseReading {
   const toolCalls = listAt(body, 'output').flatMap((item, index) => readCall(item, `/output/${index}`));
-  return { ...walk(body, RESPONSE, 'assistant'), toolCalls };
+  const { parts, opaque } = walk(body, RESPONSE, 'assistant');
+  return { parts, opaque, toolCalls };
 }
 
 /** A call has a name and arguments, or free input; what calls without a name say (a shell, a search) is text. */
@@ -47,6 +50,7 @@ function writeResponse(body: unknown, edits: Edits): unknown {
 
 export const OPENAI_RESPONSES: Adapter = {
   name: 'openai-responses',
+  history: 'input',
   readRequest,
   writeRequest: applyEdits,
   readResponse,

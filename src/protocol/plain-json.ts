@@ -59,6 +59,7 @@ export function openPlainStream(): StreamDialect {
 
 export const PLAIN_JSON: Adapter = {
   name: 'plain-json',
+  history: null,
   readRequest: (body) => ({
     ...walk(body, {}, 'user'),
     tools: [],

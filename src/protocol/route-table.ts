@@ -32,6 +32,19 @@ const GEMINI_VERBS: ReadonlySet<string> = new Set([
   'batchEmbedContents',
 ]);
 
+/** What paths of providers begin with, where no version does. */
+const PROVIDER_WORDS: ReadonlySet<string> = new Set([
+  'api',
+  'chat',
+  'completions',
+  'deployments',
+  'embeddings',
+  'engines',
+  'models',
+  'openai',
+  'responses',
+]);
+
 /** The upstream a path leads to, inspected or not; null when there is none. */
 export function locate(path: string, upstreams: UpstreamMap): Location | null {
   const segments = splitPath(path);
@@ -47,11 +60,23 @@ export function locate(path: string, upstreams: UpstreamMap): Location | null {
 /** The dialect and upstream of a path; null when no dialect covers it. */
 export function route(path: string, upstreams: UpstreamMap): Route | null {
   const found = locate(path, upstreams);
-  if (found === null) return null;
+  if (found === null || beginsWithStranger(path, found, upstreams)) return null;
   const family = upstreams.get(found.upstream)?.family;
   const dialect =
     family === undefined ? null : dialectOf(splitPath(found.path) ?? [], family, found.upstream);
   return dialect === null ? null : { ...found, dialect };
+}
+
+/**
+ * Whether a path begins with a word that is neither an upstream's name nor anything a provider's path begins with: a
+ * mistyped name, most likely, and what was meant for one provider must not go to another.
+ */
+function beginsWithStranger(path: string, found: Location, upstreams: UpstreamMap): boolean {
+  const first = splitPath(path)?.[0] ?? '';
+  if (upstreams.has(first) || PROVIDER_WORDS.has(first)) return false;
+  if (first.startsWith('v') && first.charAt(1) >= '0' && first.charAt(1) <= '9') return false;
+  const base = upstreams.get(found.upstream)?.baseUrl;
+  return base === undefined || !new URL(base).pathname.split('/').includes(first);
 }
 
 /** Only letters of a plain path: anything that one side may normalise and the other may not is refused. */

@@ -72,7 +72,9 @@ function visit(value: unknown, ref: ShapeRef, place: Place, out: Walked): void {
   if (place.depth > MAX_DEPTH) throw new FirewallError('bad_request');
   if (shape.opaque !== undefined) out.opaque.push({ kind: shape.opaque, path: place.pointer });
   const origin = shape.origin ?? place.origin;
-  const here = origin === place.origin ? place : { ...place, origin };
+  const { pointer, message, depth } = place;
+  // Written out: spreading an object costs more than a short text's walk.
+  const here = origin === place.origin ? place : { pointer, origin, message, depth };
   if (typeof value === 'string') visitString(value, shape, here, out);
   else if (shape.isJoined === true) joinStrings(value, shape, here, out);
   else if (Array.isArray(value)) visitArray(value, shape, here, out);

@@ -2,10 +2,17 @@
 // body of single bytes would otherwise have us keep an object for each of them, many times the size of the body.
 
 const FIRST_BYTES = 4096;
+/** Room for more than this is made as the bytes come: anybody can announce a large body. */
+const MOST_BELIEVED = 1024 * 1024;
+
+const NOTHING = Buffer.alloc(0);
 
 export class BytePile {
-  #bytes: Buffer = Buffer.alloc(0);
+  #bytes: Buffer = NOTHING;
   #size = 0;
+
+  /** `expected`: how many bytes are said to come; believed once a second piece is there, and only so far. */
+  constructor(private readonly expected = 0) {}
 
   get size(): number {
     return this.#size;
@@ -28,7 +35,9 @@ export class BytePile {
 
   #grow(needed: number): void {
     if (needed <= this.#bytes.length) return;
-    const grown = Buffer.allocUnsafeSlow(Math.max(FIRST_BYTES, 2 * needed));
+    const isPlausible = this.expected >= needed && this.expected <= MOST_BELIEVED;
+    const room = isPlausible ? this.expected : Math.max(FIRST_BYTES, 2 * needed);
+    const grown = Buffer.allocUnsafeSlow(room);
     this.#bytes.copy(grown, 0, 0, this.#size);
     this.#bytes = grown;
   }

@@ -29,10 +29,18 @@ function bounded(lanes: readonly LaneCoverage[]): readonly LaneCoverage[] {
   return [...lanes.slice(0, MAX_LANES - 1), addUp('others', lanes.slice(MAX_LANES - 1))];
 }
 
-function charsByOrigin(parts: readonly TextPart[]): ReadonlyMap<Origin, number> {
-  const chars = new Map<Origin, number>();
-  for (const { origin, text } of parts) chars.set(origin, (chars.get(origin) ?? 0) + text.length);
-  return chars;
+/** Characters by who speaks; a handful of speakers, so a row of them is searched sooner than a map is made. */
+interface Spoken {
+  readonly origin: Origin;
+  seen: number;
+  scanned: number;
+}
+
+function spokenBy(origin: Origin, all: Spoken[]): Spoken {
+  for (const one of all) if (one.origin === origin) return one;
+  const one: Spoken = { origin, seen: 0, scanned: 0 };
+  all.push(one);
+  return one;
 }
 
 /**
@@ -42,18 +50,30 @@ function charsByOrigin(parts: readonly TextPart[]): ReadonlyMap<Origin, number> 
 export function coverRequest(
   parts: readonly TextPart[],
   judged: readonly TextPart[] | null,
-  isForwarded: boolean,
+  about: {
+    readonly isForwarded: boolean;
+    /** Characters of texts that were judged clean before and are not among the parts. */
+    readonly known: ReadonlyMap<Origin, number> | null;
+  },
 ): readonly LaneCoverage[] {
-  const judgedBy = charsByOrigin(judged ?? []);
-  return [...charsByOrigin(parts)]
-    .filter(([, seen]) => seen > 0)
-    .map(([origin, seen]) => {
-      const scanned = judgedBy.get(origin) ?? 0;
-      const remembered = judged === null ? 0 : seen - scanned;
-      const [held, released] = isForwarded ? [0, seen] : [seen, 0];
-      const lane = { lane: origin, origin, seen, scanned, held, released };
-      return remembered === 0 ? lane : { ...lane, remembered };
-    });
+  const { isForwarded, known } = about;
+  const spoken: Spoken[] = [];
+  for (const [origin, chars] of known ?? []) spokenBy(origin, spoken).seen += chars;
+  for (const { origin, text } of parts) spokenBy(origin, spoken).seen += text.length;
+  for (const { origin, text } of judged ?? []) spokenBy(origin, spoken).scanned += text.length;
+  const lanes: LaneCoverage[] = [];
+  for (const { origin, seen, scanned } of spoken) {
+    if (seen === 0) continue;
+    const remembered = judged === null ? 0 : seen - scanned;
+    const held = isForwarded ? 0 : seen;
+    const released = isForwarded ? seen : 0;
+    lanes.push(
+      remembered === 0
+        ? { lane: origin, origin, seen, scanned, held, released }
+        : { lane: origin, origin, seen, scanned, held, released, remembered },
+    );
+  }
+  return lanes;
 }
 
 /** A call is judged when it is complete; one whose end never came was held and never scanned. */

@@ -15,10 +15,11 @@ const HEADER_OF = { openai: 'authorization', anthropic: 'x-api-key', gemini: 'x-
 /** Upstreams whose variable is not set are left out: then callers bring their own key, or the upstream needs none. */
 export function readCredentials(config: Config, secretOf: (variable: string) => string | null): Credentials {
   const credentials = new Map<string, Credential>();
-  for (const [name, { dialect, api_key_env: variable }] of Object.entries(config.upstreams)) {
+  for (const [name, upstream] of Object.entries(config.upstreams)) {
+    const { dialect, api_key_env: variable, key_header: chosen } = upstream;
     const secret = variable === undefined ? null : secretOf(variable);
     if (secret === null) continue;
-    const header = HEADER_OF[dialect];
+    const header = chosen ?? HEADER_OF[dialect];
     credentials.set(name, { header, value: header === 'authorization' ? `Bearer ${secret}` : secret });
   }
   return credentials;

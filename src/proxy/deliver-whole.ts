@@ -27,6 +27,7 @@ import type { UpstreamFailure } from './upstream.js';
 
 /** More than any model says; held whole until it has been judged. */
 export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const ONE_PIECE_BYTES = 16 * 1024;
 const REPLACEMENT = '[REDACTED]';
 
 export interface Delivery {
@@ -67,13 +68,14 @@ function send(
 ): void {
   const { response, requestId, record } = exchange;
   if (response.destroyed) return;
-  response.writeHead(status, {
-    ...headers,
-    'content-length': body.length,
-    'x-portcullis-request-id': requestId,
-    'server-timing': record.serverTiming(),
-  });
-  response.end(body);
+  // The headers were made for this answer: nobody else holds them.
+  headers['content-length'] = String(body.length);
+  headers['x-portcullis-request-id'] = requestId;
+  headers['server-timing'] = record.serverTiming();
+  response.writeHead(status, headers);
+  // A small answer leaves with its head in one piece, which only strings do; Latin-1 is its bytes, one for one.
+  if (body.length <= ONE_PIECE_BYTES) response.end(body.toString('latin1'), 'latin1');
+  else response.end(body);
 }
 
 /** Whether a verdict stands in the way: the operator may let pass what nobody could judge. */
@@ -108,7 +110,7 @@ async function judgeAndSend(
     sendRefusal(exchange, adapter, refusalOfVerdict(rest ?? judged.verdict, requestId));
     return;
   }
-  const cloaked = await cloakOwn(exchange, reading, edits);
+  const cloaked = exchange.cloakCompletion === null ? edits : await cloakOwn(exchange, reading, edits);
   if (cloaked !== null)
     sendRestored(exchange, head, { bytes, json, reading, edits: cloaked, verdict: judged.verdict });
 }
@@ -152,6 +154,10 @@ function sendRestored(
   judged: Judged,
 ): void {
   const { resolve, record, destination } = exchange;
+  if (resolve === null && judged.edits.size === 0) {
+    send(exchange, head.status, responseHeaders(head.headers, false), judged.bytes);
+    return;
+  }
   const edits = new Map(judged.edits);
   const counts = { restored: 0, unknown: 0, denied: 0 };
   for (const part of resolve === null ? [] : judged.reading.parts) {

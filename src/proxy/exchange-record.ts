@@ -22,11 +22,15 @@ import { countSightings, type Sighting } from './cloak-request.js';
 import { coverLanes, coverParts, coverRequest, tellCoverage } from './coverage.js';
 import { traceExchange } from './exchange-trace.js';
 import type { ExchangeSetting } from './open-exchange.js';
+import type { HistoryFacts } from './known-histories.js';
 import type { ProxyParts } from './parts.js';
+import type { ReadRequest } from './read-request.js';
 import { signatureIdsOf } from './refusals.js';
 
 /** A record under way: how much of the request was looked at is known last. */
-type Draft = OwnRecord & { coverage?: readonly LaneCoverage[] };
+type Draft = Omit<OwnRecord, 'coverage'> & { coverage: readonly LaneCoverage[] | undefined };
+
+let lastCommitted: Promise<void> | null = null;
 
 const SDK = { name: 'portcullis', version: 'proxy' } as const;
 
@@ -63,6 +67,7 @@ export class ExchangeRecord {
   readonly #setting: ExchangeSetting;
   readonly #ticket: QuotaTicket;
   readonly #reading: RequestReading;
+  readonly #known: HistoryFacts | null;
   readonly #records: Draft[] = [];
   readonly #startedMs = performance.now();
   /** The trace this exchange belongs to; null where none is kept. */
@@ -83,15 +88,16 @@ export class ExchangeRecord {
   constructor(
     parts: ProxyParts,
     setting: ExchangeSetting,
-    about: { readonly ticket: QuotaTicket; readonly reading: RequestReading },
+    about: { readonly ticket: QuotaTicket; readonly request: ReadRequest },
   ) {
     this.#parts = parts;
     this.#setting = setting;
     this.#ticket = about.ticket;
-    this.#reading = about.reading;
+    this.#reading = about.request.reading;
+    this.#known = about.request.known;
     this.trace = parts.tracer?.begin(setting.request.headers['traceparent']) ?? null;
     const { unscannedParts } = parts.metrics.families;
-    for (const { kind } of about.reading.opaque) unscannedParts.of(kind).add();
+    for (const { kind } of about.request.reading.opaque) unscannedParts.of(kind).add();
   }
 
   requestJudged(
@@ -196,12 +202,13 @@ export class ExchangeRecord {
     const { key, requestId } = this.#setting;
     const failed = (error: unknown) =>
       log.error({ requestId, error }, 'what an exchange used could not be counted');
-    const semanticRan = [this.#request, this.#answer, ...this.#rests].some(
-      (verdict) => verdict?.modelCheck?.ran === true || verdict?.toolValidation?.modelCheck?.ran === true,
-    );
+    const semanticRan = hasRun(this.#request) || hasRun(this.#answer) || this.#rests.some(hasRun);
     try {
       const how = { blockedBy: this.#blockedBy, semanticRan, patienceMs: GATHER_MS };
-      this.#ticket.settle(how).committed.catch(failed);
+      const { committed } = this.#ticket.settle(how);
+      // Exchanges that end together are counted together, and lost together: one of them says so.
+      if (committed !== lastCommitted) committed.catch(failed);
+      lastCommitted = committed;
     } catch (error) {
       // Called from the ends of sockets, where a throw would end the process.
       failed(error);
@@ -214,7 +221,10 @@ export class ExchangeRecord {
   /** Said at the end, when it is known whether the request went out. */
   #coverRequest(): void {
     const isForwarded = this.#forwardedMs !== null;
-    const coverage = coverRequest(this.#reading.parts, this.#judged, isForwarded);
+    const coverage = coverRequest(this.#reading.parts, this.#judged, {
+      isForwarded,
+      known: this.#known?.chars ?? null,
+    });
     tellCoverage(this.#parts.metrics, 'request', coverage);
     const at = this.#records.findIndex(({ type }) => type === 'guard.protect');
     if (at >= 0) this.#records[at]!.coverage = coverage;
@@ -239,6 +249,7 @@ export class ExchangeRecord {
 
   #add(type: RecordType, verdict: Verdict, cloak?: Partial<RecordCloak>): void {
     const tool = type === 'guard.tool_calls' ? toolOf(verdict) : null;
+    const { mode, on_match: onMatch } = this.#setting.policy;
     this.#records.push({
       id: `${this.#setting.requestId}-${this.#records.length}`,
       ts: writeTimestamp(Date.now()),
@@ -247,19 +258,24 @@ export class ExchangeRecord {
       blocked: verdict.decision === 'block',
       severity: verdict.severity,
       reason: verdict.reason,
-      categories: [...verdict.categories],
+      categories: verdict.categories,
       signatureIds: signatureIdsOf(verdict),
       scannedChars: verdict.scannedChars,
-      onMatch: this.#setting.policy.mode === 'enforce' ? this.#setting.policy.on_match : 'allow',
-      ...(verdict.modelCheck === undefined || type === 'guard.cloak.restore'
-        ? {}
-        : { modelCheck: checkOf(verdict.modelCheck) }),
-      ...(tool === null ? {} : { tool }),
-      ...(cloak === undefined ? {} : { cloak }),
-      ...(type === 'guard.scan' ? { coverage: this.#lanes } : {}),
+      onMatch: mode === 'enforce' ? onMatch : 'allow',
+      modelCheck:
+        verdict.modelCheck === undefined || type === 'guard.cloak.restore'
+          ? undefined
+          : checkOf(verdict.modelCheck),
+      tool: tool ?? undefined,
+      cloak,
+      coverage: type === 'guard.scan' ? this.#lanes : undefined,
       sdk: SDK,
     });
   }
+}
+
+function hasRun(verdict: Verdict | null): boolean {
+  return verdict?.modelCheck?.ran === true || verdict?.toolValidation?.modelCheck?.ran === true;
 }
 
 function isStream(lanes: readonly LaneReport[] | readonly TextPart[]): lanes is readonly LaneReport[] {

@@ -21,10 +21,11 @@ import {
   type Sighting,
 } from './cloak-request.js';
 import { forward, type Forwarded } from './forward.js';
-import { judgeRequest, judgeRest } from './judge-request.js';
+import { judgeRequest, judgeRest, nameOfJudges, type RequestJudges } from './judge-request.js';
+import { charsOf } from './known-histories.js';
 import type { ExchangeSetting } from './open-exchange.js';
 import type { ProxyParts } from './parts.js';
-import { parseBody, type Body } from './read-body.js';
+import { readRequest, type ReadRequest, type Remembering } from './read-request.js';
 import {
   logRefused,
   refusalOfEntity,
@@ -36,13 +37,14 @@ import {
 import { ExchangeRecord } from './exchange-record.js';
 import { wayBackOf, type Cloaking } from './way-back.js';
 
-function refuseTooLong(reading: RequestReading, policy: Policy): void {
-  if (reading.parts.length > LIMITS.requestParts) {
+function refuseTooLong({ reading, known }: ReadRequest, policy: Policy): void {
+  const count = reading.parts.length + (known?.parts ?? 0);
+  if (count > LIMITS.requestParts) {
     throw new FirewallError('bad_request', {
-      message: `The request holds ${reading.parts.length} texts; at most ${LIMITS.requestParts} are taken.`,
+      message: `The request holds ${count} texts; at most ${LIMITS.requestParts} are taken.`,
     });
   }
-  const chars = reading.parts.reduce((sum, part) => sum + part.text.length, 0);
+  const chars = reading.parts.reduce((sum, part) => sum + part.text.length, charsOf(known));
   if (chars <= policy.max_scan_chars) return;
   throw new FirewallError('text_too_long', {
     message: `The texts of this request have ${chars} characters; at most ${policy.max_scan_chars} are taken.`,
@@ -84,8 +86,8 @@ function cloakingOf(parts: ProxyParts, setting: ExchangeSetting): Cloaking | 'un
 }
 
 interface JudgeContext {
-  readonly body: Body;
-  readonly reading: RequestReading;
+  readonly request: ReadRequest;
+  readonly judges: RequestJudges;
   readonly ticket: QuotaTicket;
   readonly record: ExchangeRecord;
   readonly cloaking: Cloaking | 'unavailable' | null;
@@ -94,13 +96,15 @@ interface JudgeContext {
 /** Personal data in the request; null when it could not be looked for and the policy does not let that pass. */
 async function sight(
   setting: ExchangeSetting,
-  { reading, record, cloaking }: JudgeContext,
+  { request, record }: JudgeContext,
+  cloaking: Cloaking | 'unavailable',
 ): Promise<readonly Sighting[] | null> {
-  if (cloaking === null) return [];
   // Only the answer is to be cloaked; that nobody could do it is said before anything is sent.
   if (cloaking !== 'unavailable' && !isCloaking(setting.policy.cloak)) return [];
   const outcome =
-    cloaking === 'unavailable' ? null : await sightEntities(reading.parts, cloaking.tools, cloaking.setting);
+    cloaking === 'unavailable'
+      ? null
+      : await sightEntities(request.reading.parts, cloaking.tools, cloaking.setting);
   if (outcome?.kind === 'answered') return outcome.value;
   if (setting.policy.on_unavailable === 'block') return null;
   record.passedUnjudged('cloak');
@@ -113,23 +117,26 @@ async function judge(
   setting: ExchangeSetting,
   context: JudgeContext,
 ): Promise<Forwarded | null> {
-  const { policy, policyName, destination, requestId } = setting;
-  const { body, reading, record, cloaking } = context;
-  const unchanged = { bytes: body.bytes, reading };
+  const { policy, destination, requestId } = setting;
+  const { request, judges, record, cloaking } = context;
+  const { reading, known } = request;
+  const unchanged = { bytes: request.bytes, reading };
   if (policy.mode === 'off') return unchanged;
   const refuse = (refusal: Refusal) => {
     sendRefusal(setting, destination.adapter, refusal);
     return null;
   };
-  const sightings = await sight(setting, context);
+  const sightings = cloaking === null ? [] : await sight(setting, context, cloaking);
   if (sightings === null) {
     record.cloakMissing();
     return refuse(refusalOfMissingCloak(requestId));
   }
   const refusedType = sightings.find(({ strategy }) => strategy === 'block')?.entity.type;
-  const memo = policy.memo ? parts.memo : null;
-  const judges = { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo };
-  const { verdict, matches, judged } = await judgeRequest(reading.parts, judges, excuseCloaked(sightings));
+  const { verdict, matches, judged, isClean } = await judgeRequest(reading.parts, judges, {
+    excuse: sightings.length === 0 ? undefined : excuseCloaked(sightings),
+    knownChars: charsOf(known),
+  });
+  if (isClean) request.remember();
   record.requestJudged(refusedType === undefined ? verdict : refusedFor(refusedType, verdict), {
     judged,
     sightings: cloaking === null ? null : sightings,
@@ -174,17 +181,18 @@ function actOn(
 /** The request with spans and values taken out, serialised anew. */
 function rewrite(
   setting: ExchangeSetting,
-  { body, reading, cloaking }: JudgeContext,
+  { request, cloaking }: JudgeContext,
   what: { readonly sightings: readonly Sighting[]; readonly cuts: readonly Cut[] },
 ): (Forwarded & { readonly edits: Edits }) | null {
   const scope = cloaking === null || cloaking === 'unavailable' ? null : cloaking;
+  const { reading } = request;
   const { edits, refused } = cloakParts(reading.parts, what.sightings, {
     tools: scope?.tools ?? null,
     context: scope?.context ?? '',
     cuts: what.cuts,
   });
   if (refused !== null) return null;
-  const json = setting.destination.adapter.writeRequest(body.json, edits);
+  const json = setting.destination.adapter.writeRequest(request.json(), edits);
   return { bytes: Buffer.from(JSON.stringify(json)), reading, edits };
 }
 
@@ -199,15 +207,32 @@ function mayBlock(verdict: Verdict, ticket: QuotaTicket, parts: ProxyParts): boo
   return enforcement === 'enforce';
 }
 
+function judgesOf(parts: ProxyParts, { policy, policyName }: ExchangeSetting): RequestJudges {
+  const memo = policy.memo ? parts.memo : null;
+  return { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo };
+}
+
+/** Which beginnings of conversations need not be read again; null where every text is wanted, judged or not. */
+function rememberingOf(
+  { histories }: ProxyParts,
+  judges: RequestJudges,
+  cloaking: JudgeContext['cloaking'],
+): Remembering | null {
+  if (cloaking !== null || judges.memo === null || judges.policy.mode === 'off') return null;
+  return { histories, judges: nameOfJudges(judges) };
+}
+
 /** Runs one exchange whose caller and destination are known. */
 export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, bytes: Buffer): Promise<void> {
   const { destination, policy, key, requestId } = setting;
   const { adapter } = destination;
   let ticket: QuotaTicket | null = null;
   try {
-    const body = parseBody(bytes);
-    const reading = adapter.readRequest(body.json, { path: destination.path, query: destination.query });
-    if (policy.mode !== 'off') refuseTooLong(reading, policy);
+    const judges = judgesOf(parts, setting);
+    const cloaking = cloakingOf(parts, setting);
+    const request = readRequest(bytes, destination, rememberingOf(parts, judges, cloaking));
+    const { reading } = request;
+    if (policy.mode !== 'off') refuseTooLong(request, policy);
     if (policy.mode === 'enforce') refuseOpaque(reading, policy);
     ticket = parts.quota.admit(key, {
       semantic: policy.semantic !== 'off' && parts.semantic !== SEMANTIC_OFF,
@@ -217,9 +242,8 @@ export async function runExchange(parts: ProxyParts, setting: ExchangeSetting, b
         headers: { 'retry-after': String(parts.quota.secondsLeft()) },
       });
     }
-    const record = new ExchangeRecord(parts, setting, { ticket, reading });
-    const cloaking = cloakingOf(parts, setting);
-    const forwarded = await judge(parts, setting, { body, reading, ticket, record, cloaking });
+    const record = new ExchangeRecord(parts, setting, { ticket, request });
+    const forwarded = await judge(parts, setting, { request, judges, ticket, record, cloaking });
     if (forwarded === null || setting.response.destroyed) {
       record.finished();
       return;

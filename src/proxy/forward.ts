@@ -86,8 +86,14 @@ export function forward(
       },
       data: (chunk) => delivery.data(chunk),
       ended: () => delivery.ended(),
-      failed: (failure) => {
-        if (failure !== 'aborted') record.upstreamFailed(failure);
+      failed: (failure, cause) => {
+        if (failure !== 'aborted') {
+          record.upstreamFailed(failure);
+          parts.log.warn(
+            { requestId, upstream: destination.upstream, failure, cause },
+            'the upstream did not answer as it should',
+          );
+        }
         delivery.failed(failure);
       },
     },

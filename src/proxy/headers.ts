@@ -2,6 +2,7 @@
 // asked for uncompressed because they are read. Raw header lists keep their spelling and their order.
 
 import type { IncomingHttpHeaders } from 'node:http';
+import { KEY_HEADERS } from '../config/schema.js';
 
 /** Meant for the next hop only (RFC 9110, section 7.6.1), or about this hop's connection. */
 const HOP_BY_HOP = new Set([
@@ -23,8 +24,8 @@ const REWRITTEN = new Set(['host', 'content-length', 'accept-encoding', 'expect'
 const OURS = 'x-portcullis-';
 const FORWARDED = 'x-forwarded-';
 
-/** `api-key` is where Azure's clients put theirs. */
-export const CREDENTIAL_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key', 'api-key'] as const;
+/** Where a caller may have put a key: wherever a provider may look for one. */
+export const CREDENTIAL_HEADERS = KEY_HEADERS;
 export type CredentialHeader = (typeof CREDENTIAL_HEADERS)[number];
 
 function namedByConnection(headers: IncomingHttpHeaders): ReadonlySet<string> {
@@ -82,6 +83,7 @@ export function isEncoded(headers: AnswerHeaders): boolean {
 
 /** Whether a body says that it is an event stream. */
 export function isEventStream(headers: AnswerHeaders): boolean {
+  if (headers['content-type'] === 'application/json') return false;
   const [type = ''] = String(headers['content-type'] ?? '').split(';');
   return type.trim().toLowerCase() === 'text/event-stream';
 }

@@ -18,8 +18,14 @@ export interface JudgedAnswer {
   readonly matches: readonly PartMatch[];
 }
 
+/** Where there are no calls, names of tools are nobody's words. */
+function isOwnText({ kind }: TextPart): boolean {
+  return kind !== 'tool_name';
+}
+
 /** Texts judged by themselves: arguments are judged with their call, unless there is no call to judge them with. */
 export function ownTexts({ parts, toolCalls }: ResponseReading): readonly TextPart[] {
+  if (toolCalls.length === 0) return parts.every(isOwnText) ? parts : parts.filter(isOwnText);
   const calls = new Set(toolCalls.map(({ path }) => path));
   const isOfCall = (path: string): boolean =>
     calls.has(path) || (path !== '' && isOfCall(path.slice(0, path.lastIndexOf('/'))));
@@ -79,14 +85,23 @@ async function checkCallsByModel(
   });
 }
 
-export async function judgeAnswer(
+/** Judges at once where there is no call to judge, and no model to ask. */
+export function judgeAnswer(
+  reading: ResponseReading,
+  judges: RequestJudges,
+  tools: readonly ToolDeclaration[],
+): JudgedAnswer | Promise<JudgedAnswer> {
+  const texts = judgeRequest(ownTexts(reading), judges);
+  return reading.toolCalls.length === 0 ? texts : judgeWithCalls(texts, reading, judges, tools);
+}
+
+async function judgeWithCalls(
+  judged: JudgedAnswer | Promise<JudgedAnswer>,
   reading: ResponseReading,
   judges: RequestJudges,
   tools: readonly ToolDeclaration[],
 ): Promise<JudgedAnswer> {
-  const parts = ownTexts(reading);
-  const { verdict: texts, matches } = await judgeRequest(parts, judges);
-  if (reading.toolCalls.length === 0) return { verdict: texts, matches };
+  const { verdict: texts, matches } = await judged;
   const statically = validateCalls(reading.toolCalls, { tools, rules: judges.rules, policy: judges.policy });
   const validation = await checkCallsByModel(statically, reading.toolCalls, judges);
   const verdict = decide(

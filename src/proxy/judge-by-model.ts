@@ -4,6 +4,7 @@
 
 import type { Policy } from '../config/schema.js';
 import { SEMANTIC_OFF, type SemanticPass } from '../core/detector.js';
+import { uncheckedBecause } from '../core/model-check.js';
 import { absent } from '../core/outcome.js';
 import type { Origin } from '../core/taxonomy.js';
 import type { ModelCheck } from '../core/verdict.js';
@@ -45,17 +46,22 @@ export function joinParts(
   return joined;
 }
 
-export async function judgeByModel(
+/** What the semantic pass says; at once where there is none, or nothing to ask it. */
+export function judgeByModel(
   parts: readonly TextPart[],
   judges: { readonly semantic: SemanticPass; readonly policy: Policy },
-): Promise<ModelCheck> {
-  const { semantic, policy } = judges;
-  const tally = new ModelTally({ mode: policy.semantic, blockSeverity: policy.block_severity });
-  if (semantic === SEMANTIC_OFF) {
-    tally.add(absent('disabled'));
-    return tally.check();
-  }
+): ModelCheck | Promise<ModelCheck> {
+  const mode = judges.policy.semantic;
+  if (judges.semantic === SEMANTIC_OFF) return uncheckedBecause('disabled', { mode });
   const texts = joinParts(parts);
+  return texts.length === 0 ? uncheckedBecause('empty', { mode }) : askModel(texts, judges);
+}
+
+async function askModel(
+  texts: ReturnType<typeof joinParts>,
+  { semantic, policy }: { readonly semantic: SemanticPass; readonly policy: Policy },
+): Promise<ModelCheck> {
+  const tally = new ModelTally({ mode: policy.semantic, blockSeverity: policy.block_severity });
   const startedMs = performance.now();
   const isOver = () => policy.mode === 'enforce' && (tally.blocks || tally.hasFailed);
   let next = 0;

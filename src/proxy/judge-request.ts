@@ -3,7 +3,7 @@
 
 import type { Policy } from '../config/schema.js';
 import type { SemanticPass } from '../core/detector.js';
-import type { Verdict } from '../core/verdict.js';
+import type { ModelCheck, Verdict } from '../core/verdict.js';
 import type { Edits, TextPart } from '../protocol/adapter.js';
 import { blocksStatically, decide } from '../scan/decide.js';
 import { matchParts, type PartMatch } from '../scan/match-parts.js';
@@ -24,6 +24,8 @@ export interface JudgedRequest {
   readonly matches: readonly PartMatch[];
   /** The parts that were judged now; the rest had been judged clean before. */
   readonly judged: readonly TextPart[];
+  /** Nobody found anything, nothing was excused, and nobody who was asked kept silent. */
+  readonly isClean: boolean;
 }
 
 interface Unknowns {
@@ -47,15 +49,20 @@ function numberOf(rules: RuleSet): number {
   return lastNumber;
 }
 
+/** Names everything a verdict depends on besides the text and who speaks in it. */
+export function nameOfJudges({ rules, policyName }: Pick<RequestJudges, 'rules' | 'policyName'>): string {
+  return `${numberOf(rules)} ${policyName}`;
+}
+
 /** A seam lies between neighbours that a model reads one after the other; keys and log probabilities are not read so. */
 function isReadInOrder(part: TextPart): boolean {
   return part.kind !== 'key' && part.kind !== 'logprobs' && part.kind !== 'tool_name' && part.message >= 0;
 }
 
 function findUnknowns(parts: readonly TextPart[], judges: RequestJudges): Unknowns {
-  const { memo, rules, policyName } = judges;
-  const under = (what: string) => `${numberOf(rules)} ${policyName} ${what}`;
-  const names = memo === null ? [] : parts.map(({ origin, text }) => memo.nameOf(under(origin), text));
+  const { memo } = judges;
+  const under = nameOfJudges(judges);
+  const names = memo === null ? [] : parts.map(({ origin, text }) => memo.nameOf(`${under} ${origin}`, text));
   const isNew = (name: string | undefined) => memo === null || name === undefined || !memo.has(name);
   const seams: { before: number; after: number }[] = [];
   const seamNames: string[] = [];
@@ -85,33 +92,42 @@ function isClean({ matches, decision, modelCheck }: Verdict): boolean {
   return modelCheck.error === 'disabled' || modelCheck.error === 'empty';
 }
 
-/** `excuse` names matches that do not count, because what they found is going to be cut out anyway. */
-export async function judgeRequest(
+/**
+ * Judges at once where no model has to be asked. `excuse` says which matches do not count, because what
+ * they found is going to be cut out anyway.
+ */
+export function judgeRequest(
   parts: readonly TextPart[],
   judges: RequestJudges,
-  excuse: (match: PartMatch) => boolean = () => false,
-): Promise<JudgedRequest> {
+  options: {
+    readonly excuse?: ((match: PartMatch) => boolean) | undefined;
+    /** Characters of texts that were judged clean before and are not among the parts. */
+    readonly knownChars?: number;
+  } = {},
+): JudgedRequest | Promise<JudgedRequest> {
+  const { excuse, knownChars = 0 } = options;
   const { policy, rules } = judges;
   const unknowns = findUnknowns(parts, judges);
-  // Parts beside a seam keep their index, so those already judged are searched again only where a seam is new.
-  const fresh = new Set(unknowns.parts);
-  const all =
-    unknowns.parts.length === parts.length
-      ? parts
-      : parts.map((part, index) => (fresh.has(index) ? part : { ...part, text: '' }));
-  const found = matchParts(rules, all, unknowns.seams, parts);
-  const matches = found.filter((match) => !excuse(match));
+  const found = matchParts(rules, parts, unknowns.seams, unknowns.parts);
+  const matches = excuse === undefined ? found : found.filter((match) => !excuse(match));
   const judged = unknowns.parts.map((index) => parts[index]!);
+  const conclude = (model: ModelCheck | null): JudgedRequest => {
+    const verdict = decide(
+      { matches, tools: null, model, cloak: null },
+      { blockSeverity: policy.block_severity, semantic: policy.semantic },
+      {
+        scannedChars: parts.reduce((sum, part) => sum + part.text.length, knownChars),
+        signatureVersion: rules.version,
+      },
+    );
+    // What is excused now, because it is cut out, is not clean for a time when nobody cuts it out.
+    const wasClean = found.length === 0 && isClean(verdict);
+    if (wasClean) remember(unknowns, judges);
+    return { verdict, matches, judged, isClean: wasClean };
+  };
   const blocked = blocksStatically({ matches, tools: null }, policy.block_severity);
-  const model = policy.semantic === 'off' || blocked ? null : await judgeByModel(judged, judges);
-  const verdict = decide(
-    { matches, tools: null, model, cloak: null },
-    { blockSeverity: policy.block_severity, semantic: policy.semantic },
-    { scannedChars: parts.reduce((sum, part) => sum + part.text.length, 0), signatureVersion: rules.version },
-  );
-  // What is excused now, because it is cut out, is not clean for a time when nobody cuts it out.
-  if (found.length === 0 && isClean(verdict)) remember(unknowns, judges);
-  return { verdict, matches, judged };
+  const model = policy.semantic === 'off' || blocked ? null : judgeByModel(judged, judges);
+  return model instanceof Promise ? model.then(conclude) : conclude(model);
 }
 
 /**

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/load.js';
-import { FirewallError } from '../core/errors.js';
+import { FirewallError, REFUSALS } from '../core/errors.js';
 import { newRequestId } from '../core/request-id.js';
 import { discardRest, isDiscarding } from '../ingress/discard-body.js';
 import type { Adapter } from '../protocol/adapter.js';
@@ -120,20 +120,20 @@ export class ProxyListener {
   }
 
   #arrive(request: IncomingMessage, response: ServerResponse): void {
-    if (!this.#owed.add(request, response)) {
-      request.socket.destroy();
-      return;
-    }
-    const arrival: Arrival = { request, response, requestId: newRequestId() };
     let adapter = PLAIN;
     let name = 'refused';
     const startedMs = performance.now();
-    response.once('close', () => {
+    const onOver = () => {
       const ms = performance.now() - startedMs;
       // 499, as others write it: the caller went before there was an answer.
       const status = response.headersSent ? response.statusCode : 499;
       this.#parts.proxy.metrics.answered('proxy', name, { status, ms });
-    });
+    };
+    if (!this.#owed.add(request, response, onOver)) {
+      request.socket.destroy();
+      return;
+    }
+    const arrival: Arrival = { request, response, requestId: newRequestId() };
     try {
       const target = splitTarget(request);
       if (target === null) throw new FirewallError('not_inspected');
@@ -196,8 +196,12 @@ export class ProxyListener {
     const { request, response } = arrival;
     const place = locate(target.path, this.#upstreams);
     const method = request.method ?? '';
-    if (place === null || !isPassedThrough(this.#passthrough, method, place.path))
-      throw new FirewallError('not_inspected');
+    if (place === null || !isPassedThrough(this.#passthrough, method, place.path)) {
+      const names = [...this.#upstreams.keys()].join(', ');
+      throw new FirewallError('not_inspected', {
+        message: `${REFUSALS.not_inspected.sentence} It may begin with the name of an upstream (${names}); "passthrough" lists what goes without inspection.`,
+      });
+    }
     const url = new URL(place.url);
     const to = this.#tunnelTarget(request, identity, { url, ...target, upstream: place.upstream });
     Object.assign(to.headers, framingOf(request));

@@ -14,8 +14,8 @@ export class OwedAnswers {
   #count = 0;
   #settled: (() => void) | null = null;
 
-  /** Takes note of a response; false when its connection is owed too many already. */
-  add({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  /** Takes note of a response and tells when it is over; false when its connection is owed too many already. */
+  add({ socket }: IncomingMessage, response: ServerResponse, onOver: () => void): boolean {
     const owed = this.#bySocket.get(socket) ?? this.#openFor(socket);
     if (owed.size >= MAX_PIPELINED) return false;
     owed.add(response);
@@ -24,6 +24,7 @@ export class OwedAnswers {
       owed.delete(response);
       this.#count -= 1;
       if (this.#count === 0) this.#settled?.();
+      onOver();
     });
     return true;
   }

@@ -9,6 +9,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { QuotaKeeper } from '../telemetry/quota.js';
 import type { Tracer } from '../telemetry/tracer.js';
 import type { CloakTools } from './cloak-request.js';
+import type { KnownHistories } from './known-histories.js';
 import type { CleanMemo } from './memo.js';
 import type { StreamTicker } from './stream-ticker.js';
 import type { Upstreams } from './upstream.js';
@@ -17,6 +18,7 @@ export interface ProxyParts {
   readonly rules: () => RuleSet;
   readonly semantic: SemanticPass;
   readonly memo: CleanMemo;
+  readonly histories: KnownHistories;
   readonly upstreams: Upstreams;
   readonly ticker: StreamTicker;
   readonly quota: QuotaKeeper;

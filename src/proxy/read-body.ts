@@ -28,14 +28,15 @@ export function refuseByHead(request: IncomingMessage): void {
 /** Collects the body; rejects when it grows too large or the caller goes away. */
 export function collect(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pile = new BytePile();
+    const pile = new BytePile(Number(request.headers['content-length'] ?? 0));
     request.on('data', (chunk: Buffer) => {
       if (pile.size + chunk.length > LIMITS.bodyBytes) reject(new FirewallError('payload_too_large'));
       else pile.add(chunk);
     });
-    request.once('end', () => resolve(pile.whole()));
-    request.once('error', reject);
-    request.once('close', () => {
+    // Each of these comes once by itself, and a promise is settled only once.
+    request.on('end', () => resolve(pile.whole()));
+    request.on('error', reject);
+    request.on('close', () => {
       // Every request closes; an error with its stack is made only for one that had not ended.
       if (!request.readableEnded)
         reject(new FirewallError('bad_request', { message: 'The request broke off.' }));

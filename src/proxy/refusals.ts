@@ -42,8 +42,11 @@ export function refusalOfError(error: unknown, requestId: string): Refusal {
   };
 }
 
+const NO_IDS: readonly string[] = [];
+
 /** The ids behind a verdict, each once, in the order of the matches. */
-export function signatureIdsOf(verdict: Verdict): string[] {
+export function signatureIdsOf(verdict: Verdict): readonly string[] {
+  if (verdict.matches.length === 0 && verdict.toolValidation === undefined) return NO_IDS;
   const ids = verdict.matches.map((match) => match.signatureId);
   for (const call of verdict.toolValidation?.calls ?? []) {
     for (const finding of call.findings) if (finding.signatureId !== undefined) ids.push(finding.signatureId);

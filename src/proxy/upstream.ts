@@ -21,7 +21,8 @@ export interface UpstreamHandler {
   /** False asks for no more until `resume`. */
   data(chunk: Buffer): boolean;
   ended(): void;
-  failed(failure: UpstreamFailure): void;
+  /** `cause` is the system's or undici's own word for it, such as ECONNREFUSED; null where there is none. */
+  failed(failure: UpstreamFailure, cause: string | null): void;
 }
 
 export interface UpstreamCall {
@@ -90,12 +91,13 @@ class Call implements UpstreamCall, Dispatcher.DispatchHandler {
   onResponseError(_controller: unknown, error: Error): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.handler.failed(this.#failureOf(error));
+    const cause = (error as { code?: string }).code ?? null;
+    this.handler.failed(this.#failureOf(cause), cause);
   }
 
-  #failureOf(error: Error): UpstreamFailure {
+  #failureOf(cause: string | null): UpstreamFailure {
     if (this.#isAborted) return 'aborted';
-    if (TIMEOUTS.has((error as { code?: string }).code ?? '')) return 'timeout';
+    if (cause !== null && TIMEOUTS.has(cause)) return 'timeout';
     return this.#hasStarted ? 'broken' : 'unreachable';
   }
 }

@@ -2,7 +2,7 @@
 // (duplicate keys, invalid UTF-8, a byte order mark) or that is built to exhaust one (depth). The common case is one
 // linear survey without allocation plus JSON.parse. Must never recurse, and must never quote the text in a complaint.
 
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { Complaint } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
 import { snapToCharacters, type Span } from '../core/span.js';
@@ -28,8 +28,10 @@ const NEAR = 16;
 /** The text of UTF-8 bytes; null when they are not valid UTF-8 or begin with a byte order mark. */
 export function decodeUtf8Strict(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return null;
-  if (!isUtf8(bytes)) return null;
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // Nearly every short text is ASCII, whose bytes are its characters.
+  if (isAscii(bytes)) return buffer.toString('latin1');
+  return isUtf8(bytes) ? buffer.toString('utf8') : null;
 }
 
 /** Whether a content-type header announces JSON: `application/json`, and UTF-8 if it names a charset at all. */

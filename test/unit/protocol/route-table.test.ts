@@ -74,6 +74,23 @@ describe('the way of a path', () => {
     expect(route(path, UPSTREAMS)).toBeNull();
   });
 
+  it.each([
+    '/opnai/v1/chat/completions',
+    '/opnai/chat/completions',
+    '/Local/v1/embeddings',
+    '/antropic/v1/messages',
+    '/gemni/v1beta/models/m:generateContent',
+    '/vllm/v1/chat/completions',
+  ])('%s begins with the name of no upstream, so it goes to none', (path) => {
+    expect(route(path, UPSTREAMS)).toBeNull();
+  });
+
+  it('may begin with the path of the upstream’s own base', () => {
+    const router: UpstreamMap = new Map([['openai', { baseUrl: 'http://r/gate/v1', family: 'openai' }]]);
+    expect(route('/gate/v1/chat/completions', router)?.url).toBe('http://r/gate/v1/chat/completions');
+    expect(route('/chat/completions', router)?.url).toBe('http://r/gate/v1/chat/completions');
+  });
+
   it('is known for paths without a dialect, too', () => {
     expect(locate('/v1/models', UPSTREAMS)).toMatchObject({ upstream: 'openai', url: 'http://o/v1/models' });
     expect(locate('/local/v1/models', UPSTREAMS)).toMatchObject({

@@ -37,7 +37,7 @@ const part = (origin: TextPart['origin'], chars: number): TextPart => ({
 describe('coverage of an exchange', () => {
   it('tells who spoke in a request, what of it was judged now and what was remembered', () => {
     const parts = [part('system', 10), part('user', 60), part('user', 40), part('tool_result', 5)];
-    expect(coverRequest(parts, parts.slice(2), true)).toEqual([
+    expect(coverRequest(parts, parts.slice(2), { isForwarded: true, known: null })).toEqual([
       { lane: 'system', origin: 'system', seen: 10, scanned: 0, remembered: 10, held: 0, released: 10 },
       { lane: 'user', origin: 'user', seen: 100, scanned: 40, remembered: 60, held: 0, released: 100 },
       { lane: 'tool_result', origin: 'tool_result', seen: 5, scanned: 5, held: 0, released: 5 },
@@ -46,9 +46,11 @@ describe('coverage of an exchange', () => {
 
   it('tells a refused request from one that went out, and one nobody judged from both', () => {
     const parts = [part('user', 100)];
-    expect(coverRequest(parts, parts, false)).toMatchObject([{ held: 100, released: 0 }]);
+    expect(coverRequest(parts, parts, { isForwarded: false, known: null })).toMatchObject([
+      { held: 100, released: 0 },
+    ]);
     const metrics = new Metrics();
-    tellCoverage(metrics, 'request', coverRequest(parts, null, true));
+    tellCoverage(metrics, 'request', coverRequest(parts, null, { isForwarded: true, known: null }));
     expect(metrics.families.characters.of('request', 'user', 'unscanned').n).toBe(100);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stripKey } from '../../../src/proxy/credentials.js';
+import { loadConfig } from '../../../src/config/load.js';
+import { readCredentials, stripKey } from '../../../src/proxy/credentials.js';
 
 describe('a query on its way to the provider', () => {
   it('loses the key, however its name is written', () => {
@@ -10,5 +11,32 @@ describe('a query on its way to the provider', () => {
 
   it('keeps everything else as it came', () => {
     for (const query of ['', '?alt=sse', '?keys=a%20b', '?q=a%2Fb&x']) expect(stripKey(query)).toBe(query);
+  });
+});
+
+describe("an upstream's own key", () => {
+  const upstream = { base_url: 'https://models.example/v1', api_key_env: 'TEAM_KEY' };
+  const read = (upstreams: object) =>
+    readCredentials(loadConfig({ env: {}, flags: { upstreams } }), (name) =>
+      name === 'TEAM_KEY' ? 'k-1' : null,
+    );
+
+  it('goes where its dialect puts it', () => {
+    expect(read({ plain: upstream }).get('plain')).toEqual({ header: 'authorization', value: 'Bearer k-1' });
+    expect(read({ claude: { ...upstream, dialect: 'anthropic' } }).get('claude')).toEqual({
+      header: 'x-api-key',
+      value: 'k-1',
+    });
+  });
+
+  it('goes where the configuration says, for a provider that looks for it elsewhere', () => {
+    expect(read({ azure: { ...upstream, key_header: 'api-key' } }).get('azure')).toEqual({
+      header: 'api-key',
+      value: 'k-1',
+    });
+  });
+
+  it('is left out where its variable is not set', () => {
+    expect(read({ other: { ...upstream, api_key_env: 'UNSET' } }).has('other')).toBe(false);
   });
 });

@@ -13,8 +13,12 @@ class FakeResponse extends EventEmitter {
   }
 }
 
-const add = (owed: OwedAnswers, socket: EventEmitter, response: FakeResponse) =>
-  owed.add({ socket } as unknown as IncomingMessage, response as unknown as ServerResponse);
+const add = (
+  owed: OwedAnswers,
+  socket: EventEmitter,
+  response: FakeResponse,
+  onOver: () => void = () => undefined,
+) => owed.add({ socket } as unknown as IncomingMessage, response as unknown as ServerResponse, onOver);
 
 describe('the answers a connection is owed', () => {
   it('are settled when every one has been closed', async () => {
@@ -22,7 +26,8 @@ describe('the answers a connection is owed', () => {
     await owed.settled();
     const socket = new EventEmitter();
     const responses = [new FakeResponse(socket), new FakeResponse(null)];
-    for (const response of responses) expect(add(owed, socket, response)).toBe(true);
+    let over = 0;
+    for (const response of responses) expect(add(owed, socket, response, () => (over += 1))).toBe(true);
     let isSettled = false;
     const settled = owed.settled().then(() => (isSettled = true));
     responses[0]?.emit('close');
@@ -30,6 +35,7 @@ describe('the answers a connection is owed', () => {
     expect(isSettled).toBe(false);
     responses[1]?.emit('close');
     await settled;
+    expect(over).toBe(2);
   });
 
   it('are told that their connection has gone when they had no turn on it', () => {
