@@ -9,22 +9,23 @@ import { createEndpoints } from './api/endpoints.js';
 import { measureScanner } from './api/measure-scanner.js';
 import { createAdminServer, type Answered } from './api/server.js';
 import { Vault } from './cloak/vault.js';
-import { ConfigError, installedVersion, secretOf, type Config } from './config/load.js';
+import { ConfigError, secretOf, type Config } from './config/load.js';
 import { SEMANTIC_OFF } from './core/detector.js';
-import { openEngine, type Engine } from './engine.js';
+import { openEngine } from './engine.js';
 import { authenticateBearer } from './ingress/authenticate.js';
 import { createRateLimiter } from './ingress/rate-limit.js';
 import { readCredentials } from './proxy/credentials.js';
 import { ProxyListener } from './proxy/listener.js';
+import { KnownHistories } from './proxy/known-histories.js';
 import { CleanMemo } from './proxy/memo.js';
 import { StreamTicker } from './proxy/stream-ticker.js';
 import { createTunnel } from './proxy/tunnel.js';
 import { createUpstreams } from './proxy/upstream.js';
+import { readGauges } from './read-gauges.js';
 import type { Reload } from './static-pass/live-rules.js';
 import { openStore } from './store/open.js';
 import type { IssuedKey, Store } from './store/store.js';
 import { createExposition } from './telemetry/expose.js';
-import { watchQuota } from './telemetry/gauges.js';
 import { createLog, type Log } from './telemetry/log.js';
 import { createQuotaKeeper } from './telemetry/quota.js';
 import { createTelemetryIntake } from './telemetry/intake.js';
@@ -155,37 +156,6 @@ function tellAnswer(metrics: Metrics, tracer: Tracer | null, answer: Answered): 
   tracer.end(trace, 'root', { name, kind: 'server', startMs: endMs - ms, endMs, attributes, error });
 }
 
-interface Gauged {
-  readonly config: Config;
-  readonly engine: Engine;
-  readonly store: Store;
-  readonly ticker: StreamTicker;
-}
-
-/** Says where the numbers come from that are only read when somebody scrapes. */
-function readGauges(metrics: Metrics, { config, engine, store, ticker }: Gauged): void {
-  const { families } = metrics;
-  const one = (value: number) => [{ labels: [], value }];
-  families.held.readFrom(() => one(ticker.look().heldChars));
-  families.openStreams.readFrom(() => one(ticker.look().streams));
-  families.storeQueue.readFrom(() => one(store.queuedRows()));
-  families.modelQueue.readFrom(() =>
-    Object.entries(engine.waiting()).map(([model, value]) => ({ labels: [model], value })),
-  );
-  families.models.readFrom(() =>
-    ['semantic', 'ner'].map((model) => ({
-      labels: [model],
-      value: engine.modelsOff.includes(model) || engine.silent().includes(model) ? 0 : 1,
-    })),
-  );
-  families.rules.readFrom(() => {
-    const { version, rules } = engine.rules.current;
-    return [{ labels: [version], value: rules.length }];
-  });
-  families.build.readFrom(() => [{ labels: [installedVersion(), process.version], value: 1 }]);
-  watchQuota(metrics, { store, plans: config.plans, now: Date.now });
-}
-
 /** Builds every part, joins them and listens. Throws before listening when anything is missing or wrong. */
 export async function startService(config: Config): Promise<Service> {
   const log = createLog(config.log.level);
@@ -194,7 +164,11 @@ export async function startService(config: Config): Promise<Service> {
   const captureKey = keyFrom(config.capture.key_env);
   const store = openStore({
     dataDir: config.dataDir,
-    foldsAside: true,
+    foldsAside: (error) =>
+      log.warn(
+        { error },
+        'the thread that folds the log of the database has ended; requests now wait for it',
+      ),
     ...(captureKey === undefined ? {} : { captureKey }),
     writer: { onGroup: (group) => countGroup(metrics, group) },
   });
@@ -213,11 +187,7 @@ export async function startService(config: Config): Promise<Service> {
       reasons.push('the store cannot be read');
     }
     for (const model of engine.silent()) reasons.push(`the ${model} model does not answer`);
-    return {
-      reasons,
-      signatureVersion: rules.current.version,
-      modelsOff: engine.modelsOff,
-    };
+    return { reasons, signatureVersion: rules.current.version, modelsOff: engine.modelsOff };
   };
   const quota = createQuotaKeeper({
     usage: store.usage,
@@ -255,6 +225,7 @@ export async function startService(config: Config): Promise<Service> {
     }),
     authenticate: (authorization) => authenticateBearer(store.keys, authorization),
     rateLimit: (key) => limits.admin.take(key.keyId),
+    gather: () => store.gather(),
     log,
     answered: (answer) => tellAnswer(metrics, tracer, answer),
     headerTimeoutMs: config.admin.header_timeout_ms,
@@ -274,6 +245,7 @@ export async function startService(config: Config): Promise<Service> {
       rules: () => rules.current,
       semantic,
       memo: new CleanMemo(),
+      histories: new KnownHistories(),
       upstreams,
       ticker,
       quota,

@@ -13,6 +13,7 @@ const RANKS = [
   ['scan', 'telemetry', 'ingress'],
   ['proxy', 'api'],
   ['engine'],
+  ['read-gauges'],
   ['cli', 'main'],
 ] as const;
 

@@ -41,7 +41,7 @@ export interface WriteEndpoint extends Described {
   readonly bodyLimit: number;
   /** Checks that come before the body is judged (403 comes before 400). */
   readonly admit?: (key: Key) => void;
-  readonly handle: (call: Call<never>) => unknown;
+  readonly handle: (call: Call<never>) => Promise<unknown>;
 }
 
 /** An endpoint that answers text, for machines that do not read JSON. */

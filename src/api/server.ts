@@ -1,11 +1,11 @@
 // API, ingress of the admin port. Sockets enter, answers leave: limits at the door, then 401, 404, 405, 415, 413, 403,
 // 400, 429 in that order, then the endpoint. Fastify routes and reads bodies; the endpoint table says what there is.
 
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { FirewallError } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
+import { nextAnswerId } from '../core/request-id.js';
 import { discardRest, isDiscarding } from '../ingress/discard-body.js';
 import type { Log } from '../telemetry/log.js';
 import type { Key } from '../store/store.js';
@@ -19,6 +19,8 @@ export interface AdminServerOptions {
   readonly authenticate: (authorization: string | undefined) => Key | null;
   /** Seconds to wait when the key is over its rate; null when it may go on. */
   readonly rateLimit: (key: Key) => number | null;
+  /** Resolves when what arrives in this turn of the event loop has arrived. */
+  readonly gather: () => Promise<void>;
   readonly log: Log;
   /** Hears of every answer, after it has gone. */
   readonly answered?: (answer: Answered) => void;
@@ -37,20 +39,22 @@ export interface Answered {
 }
 
 const KEY = Symbol('key');
-type Keyed = FastifyRequest & { [KEY]?: Key };
+const ROUTE = Symbol('route');
+/** `ROUTE` only where requests are many: fastify makes its own account of a route anew each time it is asked. */
+type Keyed = FastifyRequest & { [KEY]?: Key; [ROUTE]?: string };
 
 function requestIdOf(request: { headers: Readonly<Record<string, unknown>> }): string {
   const given = request.headers['x-request-id'];
-  if (typeof given !== 'string' || given.length > 64) return randomUUID();
+  if (typeof given !== 'string' || given.length > 64) return nextAnswerId();
   for (const char of given) {
     const safe =
       (char >= '0' && char <= '9') ||
       (char >= 'A' && char <= 'Z') ||
       (char >= 'a' && char <= 'z') ||
       '-_.'.includes(char);
-    if (!safe) return randomUUID();
+    if (!safe) return nextAnswerId();
   }
-  return given === '' ? randomUUID() : given;
+  return given === '' ? nextAnswerId() : given;
 }
 
 function pathOf(request: FastifyRequest): string {
@@ -81,7 +85,8 @@ function createApp(options: AdminServerOptions): FastifyInstance {
     bodyLimit: LIMITS.bodyBytes,
     genReqId: (request) => requestIdOf(request),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
-    exposeHeadRoutes: false,
+    // HEAD is GET without its body (RFC 9110, 9.3.2): monitors ask that way.
+    exposeHeadRoutes: true,
     clientErrorHandler: (error, socket) => {
       if (!socket.writable) return;
       if (isDiscarding(socket)) {
@@ -144,20 +149,28 @@ function refuseHaste(wait: number | null): void {
 
 function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: AdminServerOptions): void {
   const validate = compileValidator(endpoint.request);
+  // Requests that came together are checked, judged and counted together: one transaction for all, and each step's code is
+  // still at hand for the next of them.
+  const answer = async (request: Keyed, reply: FastifyReply) => {
+    await options.gather();
+    const key = request[KEY] as Key;
+    endpoint.admit?.(key);
+    const body = validate((request.body ?? Buffer.alloc(0)) as Buffer) as never;
+    refuseHaste(options.rateLimit(key));
+    sendJson(reply, 200, await endpoint.handle({ key, body }));
+  };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
-    onRequest: (request, _reply, done) => {
+    onRequest: (request: Keyed, _reply, done) => {
+      request[ROUTE] = endpoint.path;
       refuseWrongMedia(request);
       done();
     },
-    handler: async (request: Keyed, reply) => {
-      const key = request[KEY] as Key;
-      endpoint.admit?.(key);
-      const body = validate((request.body ?? Buffer.alloc(0)) as Buffer) as never;
-      refuseHaste(options.rateLimit(key));
-      return sendJson(reply, 200, await endpoint.handle({ key, body }));
+    // Hands no promise over: fastify would wait for the reply through three more, which costs what a short text costs to judge.
+    handler: (request: Keyed, reply) => {
+      answer(request, reply).catch((error: unknown) => void reply.send(error));
     },
   });
 }
@@ -240,10 +253,10 @@ export function createAdminServer(options: AdminServerOptions): FastifyInstance 
     }
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', (request: Keyed, reply, done) => {
     options.answered?.({
       method: request.method,
-      route: request.routeOptions.url ?? 'unmatched',
+      route: request[ROUTE] ?? request.routeOptions.url ?? 'unmatched',
       status: reply.statusCode,
       ms: reply.elapsedTime,
       traceparent: request.headers['traceparent'],

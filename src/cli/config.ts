@@ -3,7 +3,10 @@
 
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
-import { loadConfig, rulesDirOf, secretOf, type Config } from '../config/load.js';
+import { ConfigError, loadConfig, rulesDirOf, secretOf, type Config } from '../config/load.js';
+import type { Complaint } from '../core/errors.js';
+import { examples } from './examples.js';
+import { EXIT } from './exit.js';
 import type { Terminal } from './terminal.js';
 
 interface Flags {
@@ -41,13 +44,30 @@ function namedVariables(
 
 async function checkDeeply(config: Config): Promise<void> {
   const { complaintsAboutTypes } = await import('../cloak/custom-types.js');
-  const { ConfigError } = await import('../config/load.js');
   const complaints = complaintsAboutTypes(config.cloak_types as never);
   if (complaints.length > 0) throw new ConfigError('The configuration', complaints);
 }
 
+/** The configuration; where it cannot be used and JSON was asked for, what is wrong with it instead of an error. */
+async function checked(
+  flags: Flags,
+): Promise<Config | { readonly source: string; readonly complaints: readonly Complaint[] }> {
+  try {
+    const config = loadConfig({ file: flags.config });
+    await checkDeeply(config);
+    return config;
+  } catch (error) {
+    if (flags.json !== true || !(error instanceof ConfigError)) throw error;
+    const { source, complaints } = error;
+    return { source, complaints };
+  }
+}
+
 export function addConfigCommands(program: Command, terminal: Terminal): void {
-  const group = program.command('config').description('Check and print the configuration.');
+  const group = program
+    .command('config')
+    .description('Check and print the configuration.')
+    .addHelpText('after', examples('portcullis config check', 'portcullis config print --json'));
   const { paint } = terminal;
   const add = (name: string, what: string): Command =>
     group
@@ -59,8 +79,12 @@ export function addConfigCommands(program: Command, terminal: Terminal): void {
   add('check', 'Say whether the configuration can be used, with every complaint at once.')
     .addHelpText('after', '\nExample:\n  portcullis config check --config config/portcullis.yaml')
     .action(async (flags: Flags) => {
-      const config = loadConfig({ file: flags.config });
-      await checkDeeply(config);
+      const config = await checked(flags);
+      if ('complaints' in config) {
+        terminal.print(JSON.stringify({ usable: false, ...config }, null, 2));
+        terminal.end(EXIT.failed);
+        return;
+      }
       const variables = namedVariables(config);
       if (flags.json === true) {
         terminal.print(JSON.stringify({ usable: true, warnings: config.warnings, variables }, null, 2));

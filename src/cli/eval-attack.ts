@@ -8,6 +8,7 @@ import { installationPath, loadConfig, modelsDirOf } from '../config/load.js';
 import type { AttackEvaluation, AttackExample, AttackJudges, AttackTally } from './evaluate-attack.js';
 import type { LabelledRow } from './labelled-rows.js';
 import { layOutFigures, percent } from './table.js';
+import { UsageError } from './usage-error.js';
 
 type Print = (text: string) => void;
 
@@ -88,7 +89,7 @@ export function describeAttackEvaluation(evaluation: AttackEvaluation, heading: 
 function wholeNumber(flag: string, value: string, least: number): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number) || number < least)
-    throw new Error(`--${flag} takes a whole number from ${least} on, not "${value}"`);
+    throw new UsageError(`--${flag} takes a whole number from ${least} on, not "${value}"`);
   return number;
 }
 
@@ -150,7 +151,7 @@ async function evaluate(flags: Flags, print: Print): Promise<void> {
   const { evaluateAttack } = await import('./evaluate-attack.js');
   const { originOf } = await import('./row-origins.js');
   if (flags.origin !== 'given' && flags.origin !== 'none')
-    throw new Error(`--origin is given or none, not "${flags.origin}"`);
+    throw new UsageError(`--origin is given or none, not "${flags.origin}"`);
   const disguised = wholeNumber('disguised', flags.disguised, 0);
   const show = wholeNumber('show', flags.show, 0);
   const every = wholeNumber('every', flags.every, 1);

@@ -10,10 +10,12 @@ import type {
   CloakTally,
   ReliabilityBin,
 } from './evaluate-cloak.js';
+import { examples } from './examples.js';
 import type { LabelledRow } from './labelled-rows.js';
 import { openLocalEngine, withEngine, type LocalEngine } from './local-engine.js';
 import type { PersonalRow } from './personal-rows.js';
 import { layOutFigures, percent } from './table.js';
+import { UsageError } from './usage-error.js';
 
 type Print = (text: string) => void;
 
@@ -122,7 +124,7 @@ async function* keepOnly<T>(
 function countFrom(text: string, flag: string): number {
   const count = Number(text);
   if (!Number.isSafeInteger(count) || count < 0)
-    throw new Error(`${flag} takes a whole number, not "${text}"`);
+    throw new UsageError(`${flag} takes a whole number, not "${text}"`);
   return count;
 }
 
@@ -175,6 +177,7 @@ export function addEvalCloakCommand(group: Command, print: Print): void {
     .option('--limit <n>', 'texts of each file at most; 0 for all', '0')
     .option('--show <n>', 'errors of each kind to print', '0')
     .option('--json', 'machine-readable output')
+    .addHelpText('after', examples('portcullis eval cloak --data marked.jsonl --clean none --all --show 5'))
     .action(async (flags: Flags) => {
       const { marked, clean } = await evaluate(flags);
       print(flags.json === true ? JSON.stringify({ marked, clean }) : describeCloak(marked, clean));

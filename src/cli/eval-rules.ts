@@ -4,7 +4,9 @@
 import type { Command } from 'commander';
 import { installationPath } from '../config/load.js';
 import type { DisguiseTally, Evaluation, Tally } from './evaluate-rules.js';
+import { examples } from './examples.js';
 import { layOutFigures, percent } from './table.js';
+import { UsageError } from './usage-error.js';
 
 type Print = (text: string) => void;
 
@@ -92,10 +94,11 @@ export function addEvalRulesCommand(group: Command, print: Print): void {
     .option('--dir <dir>', 'the rules folder', installationPath('rules'))
     .option('--disguised <n>', 'attacks to try under each disguise; 0 for none', String(DEFAULT_DISGUISED))
     .option('--json', 'machine-readable output')
+    .addHelpText('after', examples('portcullis eval rules --data texts.jsonl --disguised 0'))
     .action(async (flags: Flags) => {
       const disguised = Number(flags.disguised);
       if (!Number.isSafeInteger(disguised) || disguised < 0)
-        throw new Error(`--disguised takes a whole number, not "${flags.disguised}"`);
+        throw new UsageError(`--disguised takes a whole number, not "${flags.disguised}"`);
       const { readRows } = await import('./labelled-rows.js');
       const { evaluateRules } = await import('./evaluate-rules.js');
       const { loadRules } = await import('../static-pass/load-rules.js');

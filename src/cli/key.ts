@@ -4,12 +4,15 @@
 
 import type { Command } from 'commander';
 import type { IssuedKey, Key, Store } from '../store/store.js';
+import { examples } from './examples.js';
 import { layOut } from './terminal.js';
+import { UsageError } from './usage-error.js';
 
 /** What the key commands need of the world. */
 export interface KeyCommandDeps {
-  /** Opens the store that the configuration, the variables and these flags name. */
-  open(flags: StoreFlags): OpenedInstallation | Promise<OpenedInstallation>;
+  /** Opens the store that the configuration, the variables and these flags name. One that is not there is refused, unless
+   * the command may make it: a mistyped folder would look like an installation without keys. */
+  open(flags: StoreFlags, makesStore: boolean): OpenedInstallation | Promise<OpenedInstallation>;
   /** Writes to standard output. */
   print(text: string): void;
 }
@@ -38,9 +41,6 @@ interface CreateFlags extends Flags {
 }
 
 const MAX_NAME_CHARS = 128;
-
-/** A failure that is the operator's to mend; shown as one line. */
-class Complaint extends Error {}
 
 /** The wire's spelling, as the API and scripts know it. */
 export function describeKey(key: Key): Record<string, string | boolean | null> {
@@ -90,13 +90,17 @@ function layOutIssued({ key, secret }: IssuedKey, deed: string): string {
 function checkName(what: string, name: string): void {
   const isPrintable = Array.from(name).every((character) => character >= ' ' && character !== '\u007f');
   if (name.trim() !== '' && name.length <= MAX_NAME_CHARS && isPrintable) return;
-  throw new Complaint(`The ${what} must be 1 to ${MAX_NAME_CHARS} printable characters.`);
+  throw new UsageError(`the ${what} must be 1 to ${MAX_NAME_CHARS} printable characters`);
 }
 
 /** `default` is always there, named in the configuration or not. */
 function checkKnown(what: string, name: string | undefined, known: readonly string[]): void {
   if (name === undefined || name === 'default' || known.includes(name)) return;
-  throw new Complaint(`There is no ${what} "${name}". The configuration has: ${known.join(', ')}.`);
+  throw new UsageError(
+    known.length === 0
+      ? `there is no ${what} "${name}"; the configuration names none`
+      : `there is no ${what} "${name}"; the configuration has ${known.join(', ')}`,
+  );
 }
 
 /** The key meant by an id, or by the name of exactly one live key. */
@@ -105,8 +109,9 @@ async function resolveKey(store: Store, idOrName: string): Promise<Key> {
   const byId = keys.find((key) => key.keyId === idOrName);
   if (byId !== undefined) return byId;
   const [first, second] = keys.filter((key) => key.keyName === idOrName && key.revokedMs === null);
-  if (first === undefined) throw new Complaint(`There is no key "${idOrName}".`);
-  if (second !== undefined) throw new Complaint(`Several keys are called "${idOrName}"; give the key id.`);
+  if (first === undefined)
+    throw new Error(`there is no key "${idOrName}"; "portcullis key list" names them all`);
+  if (second !== undefined) throw new Error(`several keys are called "${idOrName}"; give the key id`);
   return first;
 }
 
@@ -135,14 +140,14 @@ async function listKeys({ store }: OpenedInstallation, flags: Flags): Promise<st
 async function revokeKey({ store }: OpenedInstallation, flags: Flags, idOrName: string): Promise<string> {
   const { keyId } = await resolveKey(store, idOrName);
   const key = await store.keys.revoke(keyId);
-  if (key === null) throw new Complaint(`There is no key "${idOrName}".`);
+  if (key === null) throw new Error(`there is no key "${idOrName}"; "portcullis key list" names them all`);
   return flags.json === true ? JSON.stringify(describeKey(key)) : `Revoked key ${keyId} (${key.keyName}).`;
 }
 
 async function rotateKey({ store }: OpenedInstallation, flags: Flags, idOrName: string): Promise<string> {
   const { keyId } = await resolveKey(store, idOrName);
   const issued = await store.keys.rotate(keyId);
-  if (issued === null) throw new Complaint(`Key ${keyId} is revoked; create a new one instead.`);
+  if (issued === null) throw new Error(`key ${keyId} is revoked; create a new one instead`);
   return flags.json === true ? JSON.stringify(describeIssued(issued)) : layOutIssued(issued, 'Rotated');
 }
 
@@ -153,12 +158,17 @@ export function addKeyCommands(program: Command, deps: KeyCommandDeps): void {
     .description('Make, list, revoke and rotate API keys.')
     .addHelpText(
       'after',
-      '\nExamples:\n  portcullis key create --name agent --tenant acme\n  portcullis key list --json\n  portcullis key rotate agent',
+      examples(
+        'portcullis key create --name agent --tenant acme',
+        'portcullis key list --json',
+        'portcullis key rotate agent',
+      ),
     );
-  const add = (usage: string, description: string): Command =>
+  const add = (usage: string, description: string, ...lines: readonly string[]): Command =>
     group
       .command(usage)
       .description(description)
+      .addHelpText('after', examples(...lines))
       .option('--json', 'print JSON')
       .option('--config <file>', 'configuration file')
       .option('--data-dir <dir>', 'where the store lies');
@@ -167,33 +177,43 @@ export function addKeyCommands(program: Command, deps: KeyCommandDeps): void {
   const run = async (
     command: Command,
     work: (opened: OpenedInstallation) => Promise<string>,
+    makesStore = false,
   ): Promise<void> => {
+    const opened = await deps.open(command.opts<Flags>(), makesStore);
     try {
-      const opened = await deps.open(command.opts<Flags>());
-      try {
-        deps.print(`${await work(opened)}\n`);
-      } finally {
-        await opened.store.close();
-      }
-    } catch (error) {
-      if (error instanceof Complaint) command.error(error.message, { exitCode: 1 });
-      throw error;
+      deps.print(`${await work(opened)}\n`);
+    } finally {
+      await opened.store.close();
     }
   };
 
-  add('create', 'Make a key and print its secret once.')
+  add(
+    'create',
+    'Make a key and print its secret once.',
+    'portcullis key create --name agent',
+    'portcullis key create --name trial-7 --tenant acme --plan trial --policy cautious --json',
+  )
     .requiredOption('--name <name>', 'what the key is called')
     .option('--tenant <tenant>', 'who owns it; also the workspace its records go to')
     .option('--plan <plan>', 'plan of the configuration that limits it')
     .option('--policy <policy>', 'policy of the configuration that governs it in the proxy')
-    .action((flags: CreateFlags, command: Command) => run(command, (opened) => createKey(opened, flags)));
-  add('list', 'List all keys.').action((flags: Flags, command: Command) =>
-    run(command, (opened) => listKeys(opened, flags)),
-  );
-  add('revoke <key>', 'Stop a key, by id or name, at once.').action(
+    .action((flags: CreateFlags, command: Command) =>
+      run(command, (opened) => createKey(opened, flags), true),
+    );
+  add(
+    'list',
+    'List all keys.',
+    'portcullis key list',
+    'portcullis key list --json | jq -r .[].key_name',
+  ).action((flags: Flags, command: Command) => run(command, (opened) => listKeys(opened, flags)));
+  add('revoke <key>', 'Stop a key, by id or name, at once.', 'portcullis key revoke agent').action(
     (key: string, flags: Flags, command: Command) => run(command, (opened) => revokeKey(opened, flags, key)),
   );
-  add('rotate <key>', 'Give a key, by id or name, a new secret; the old one stops at once.').action(
-    (key: string, flags: Flags, command: Command) => run(command, (opened) => rotateKey(opened, flags, key)),
+  add(
+    'rotate <key>',
+    'Give a key, by id or name, a new secret; the old one stops at once.',
+    'portcullis key rotate agent',
+  ).action((key: string, flags: Flags, command: Command) =>
+    run(command, (opened) => rotateKey(opened, flags, key)),
   );
 }

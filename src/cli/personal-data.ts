@@ -110,12 +110,14 @@ async function sanitise(
     );
   const { text: clean, redactions } = redactVerdict(verdict, text, flags.replacement);
   if (flags.json === true) {
+    const { writeVerdictAlone } = await import('../api/wire.js');
     const body = {
       text: clean,
       changed: clean !== text,
       redactions: redactions.map(({ start, end, newStart, newEnd, kind, id }) => {
         return { start, end, new_start: newStart, new_end: newEnd, kind, id };
       }),
+      verdict: writeVerdictAlone(verdict, null),
     };
     terminal.print(JSON.stringify(body, null, 2));
     return;
@@ -123,7 +125,9 @@ async function sanitise(
   terminal.write(clean);
   const ids = [...new Set(redactions.map(({ id }) => id))];
   const what = ids.length === 0 ? '' : `: ${ids.join(', ')}`;
-  terminal.note(`${clean.endsWith('\n') ? '' : '\n'}${redactions.length} redactions${what}`);
+  terminal.note(
+    `${clean.endsWith('\n') ? '' : '\n'}${redactions.length} ${redactions.length === 1 ? 'redaction' : 'redactions'}${what}`,
+  );
 }
 
 export function addPersonalDataCommands(program: Command, deps: ScanCommandDeps): void {

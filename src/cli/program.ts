@@ -10,6 +10,7 @@ import { addDoctorCommand } from './doctor.js';
 import { addEvalAttackCommand } from './eval-attack.js';
 import { addEvalCloakCommand } from './eval-cloak.js';
 import { addEvalRulesCommand } from './eval-rules.js';
+import { examples } from './examples.js';
 import { EXIT, EXIT_HELP } from './exit.js';
 import { addKeyCommands, type OpenedInstallation, type StoreFlags } from './key.js';
 import { openLocalEngine } from './local-engine.js';
@@ -35,9 +36,13 @@ Examples:
 ${EXIT_HELP}`;
 
 /** The store a command works on: the same file, variables and flags as `serve` reads. */
-async function openInstallation(flags: StoreFlags): Promise<OpenedInstallation> {
-  const { openStore } = await import('../store/open.js');
+async function openInstallation(flags: StoreFlags, makesStore: boolean): Promise<OpenedInstallation> {
+  const { hasStore, openStore } = await import('../store/open.js');
   const config = loadConfig({ file: flags.config, flags: { data_dir: flags.dataDir } });
+  if (!makesStore && !hasStore(config.dataDir))
+    throw new Error(
+      `there is no database in ${config.dataDir}: start the service once, or name its folder with --data-dir`,
+    );
   return {
     store: openStore({ dataDir: config.dataDir }),
     plans: Object.keys(config.plans),
@@ -52,7 +57,7 @@ export function createProgram(terminal: Terminal): Command {
       'A firewall for LLM agents: a proxy that scans what goes out and what comes back, and the /v1 API.',
     )
     .version(installedVersion())
-    .showHelpAfterError()
+    .showHelpAfterError('"portcullis help" names the commands, and --help behind one its options.')
     .exitOverride();
   const judging = {
     terminal,
@@ -65,7 +70,17 @@ export function createProgram(terminal: Terminal): Command {
   addPersonalDataCommands(program, judging);
   addKeyCommands(program, { open: openInstallation, print });
   addRulesCommands(program, print);
-  const measure = program.command('eval').description('Measure detection on labelled texts.');
+  const measure = program
+    .command('eval')
+    .description('Measure detection on labelled texts.')
+    .addHelpText(
+      'after',
+      examples(
+        'portcullis eval rules --data texts.jsonl',
+        'portcullis eval attack --data texts.jsonl --show 5',
+        'portcullis eval cloak --data marked.jsonl --clean none',
+      ),
+    );
   addEvalRulesCommand(measure, print);
   addEvalAttackCommand(measure, print);
   addEvalCloakCommand(measure, print);
@@ -79,8 +94,20 @@ export function createProgram(terminal: Terminal): Command {
   return program;
 }
 
+/**
+ * Whoever reads a pipe may have seen enough (`| head`): that ends a command without a word, and not with the code of
+ * success, because nobody knows the rest. The service goes on: those it answers do not read its standard output.
+ */
+function endWithReader(isService: boolean): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    if (!isService) process.exit(process.exitCode ?? EXIT.failed);
+  });
+}
+
 /** Runs one command line; sets the exit code rather than exiting, so that output is always flushed. */
 export async function run(argv: readonly string[]): Promise<void> {
+  endWithReader(argv[2] === 'serve');
   const program = createProgram(createTerminal());
   try {
     await program.parseAsync([...argv]);

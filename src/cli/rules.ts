@@ -6,6 +6,7 @@ import { installationPath } from '../config/load.js';
 import { SEVERITIES } from '../core/severity.js';
 import type { Rule, RuleSet } from '../static-pass/rule.js';
 import type { ExampleFailure } from '../static-pass/test-rule.js';
+import { examples } from './examples.js';
 
 type Print = (text: string) => void;
 
@@ -85,16 +86,25 @@ export function addRulesCommands(program: Command, print: Print): void {
     .description('Check, try and explain the rule set.')
     .addHelpText(
       'after',
-      '\nExamples:\n  portcullis rules check\n  portcullis rules explain override.discard-earlier-orders\n  portcullis rules list --json | jq length',
+      examples(
+        'portcullis rules check',
+        'portcullis rules explain override.discard-earlier-orders',
+        'portcullis rules list --json | jq length',
+      ),
     );
-  const command = (name: string, what: string) =>
+  const command = (name: string, what: string, ...lines: readonly string[]) =>
     rules
       .command(name)
       .description(what)
+      .addHelpText('after', examples(...lines))
       .option('--dir <dir>', 'the rules folder', installationPath('rules'))
       .option('--json', 'machine-readable output');
 
-  command('check', 'Load the whole set and list every complaint.').action(async (flags: Flags) => {
+  command(
+    'check',
+    'Load the whole set and list every complaint.',
+    'portcullis rules check --dir ./my-rules',
+  ).action(async (flags: Flags) => {
     const set = await load(flags.dir);
     print(
       flags.json === true
@@ -102,14 +112,16 @@ export function addRulesCommands(program: Command, print: Print): void {
         : summarise(set),
     );
   });
-  command('test', 'Try every rule on its own examples.').action(async (flags: Flags) => {
-    const set = await load(flags.dir);
-    const { testRule } = await import('../static-pass/test-rule.js');
-    const failures = set.rules.flatMap((rule) => testRule(set, rule));
-    print(flags.json === true ? JSON.stringify({ failures }) : reportFailures(failures, set));
-    if (failures.length > 0) process.exitCode = 1;
-  });
-  command('list', 'List the rules.').action(async (flags: Flags) => {
+  command('test', 'Try every rule on its own examples.', 'portcullis rules test --dir ./my-rules').action(
+    async (flags: Flags) => {
+      const set = await load(flags.dir);
+      const { testRule } = await import('../static-pass/test-rule.js');
+      const failures = set.rules.flatMap((rule) => testRule(set, rule));
+      print(flags.json === true ? JSON.stringify({ failures }) : reportFailures(failures, set));
+      if (failures.length > 0) process.exitCode = 1;
+    },
+  );
+  command('list', 'List the rules.', 'portcullis rules list | grep secret.').action(async (flags: Flags) => {
     const set = await load(flags.dir);
     if (flags.json === true) print(JSON.stringify(set.rules.map(describe)));
     else
@@ -117,19 +129,23 @@ export function addRulesCommands(program: Command, print: Print): void {
         table([['id', 'severity', 'why'], ...set.rules.map(({ id, severity, why }) => [id, severity, why])]),
       );
   });
-  command('explain <id>', 'Show one rule with its patterns and examples.').action(
-    async (id: string, flags: Flags) => {
-      const rule = (await load(flags.dir)).rules.find((one) => one.id === id);
-      if (rule === undefined)
-        throw new Error(`there is no rule "${id}"; "portcullis rules list" names them all`);
-      print(flags.json === true ? JSON.stringify(describe(rule)) : explain(rule));
-    },
-  );
-  command('bound', 'Say for each rule the longest text it can keep a stream waiting for.').action(
-    async (flags: Flags) => {
-      const set = [...(await load(flags.dir)).rules].sort((a, b) => b.bound - a.bound);
-      if (flags.json === true) print(JSON.stringify(set.map(({ id, bound }) => ({ id, bound }))));
-      else print(table([['characters', 'id'], ...set.map(({ id, bound }) => [String(bound), id])]));
-    },
-  );
+  command(
+    'explain <id>',
+    'Show one rule with its patterns and examples.',
+    'portcullis rules explain override.discard-earlier-orders',
+  ).action(async (id: string, flags: Flags) => {
+    const rule = (await load(flags.dir)).rules.find((one) => one.id === id);
+    if (rule === undefined)
+      throw new Error(`there is no rule "${id}"; "portcullis rules list" names them all`);
+    print(flags.json === true ? JSON.stringify(describe(rule)) : explain(rule));
+  });
+  command(
+    'bound',
+    'Say for each rule the longest text it can keep a stream waiting for.',
+    'portcullis rules bound | head',
+  ).action(async (flags: Flags) => {
+    const set = [...(await load(flags.dir)).rules].sort((a, b) => b.bound - a.bound);
+    if (flags.json === true) print(JSON.stringify(set.map(({ id, bound }) => ({ id, bound }))));
+    else print(table([['characters', 'id'], ...set.map(({ id, bound }) => [String(bound), id])]));
+  });
 }

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import type { Store, StoredRecord } from '../store/store.js';
 import type { TelemetryRecord } from '../telemetry/record.js';
 import { drawBars, drawLine } from './chart.js';
+import { examples } from './examples.js';
 import type { OpenedInstallation, StoreFlags } from './key.js';
 import { wholeNumber } from './one-of.js';
 import { formatCount, padTo, type Paint, type Terminal } from './terminal.js';
@@ -12,7 +13,7 @@ import { UsageError } from './usage-error.js';
 
 export interface TelemetryCommandDeps {
   readonly terminal: Terminal;
-  readonly open: (flags: StoreFlags) => Promise<OpenedInstallation> | OpenedInstallation;
+  readonly open: (flags: StoreFlags, makesStore: boolean) => Promise<OpenedInstallation> | OpenedInstallation;
   /** Resolves after a while, true; or false, once somebody has interrupted the command. */
   readonly wait: (ms: number) => Promise<boolean>;
   /** Milliseconds since the epoch. */
@@ -30,7 +31,7 @@ interface TailFlags extends Flags {
 }
 
 interface StatsFlags extends Flags {
-  readonly since: number;
+  readonly since?: number;
   readonly watch?: boolean;
 }
 
@@ -55,7 +56,7 @@ const COLUMNS = [
   ['decision', 8],
   ['severity', 8],
   ['chars', 8],
-  ['key', 14],
+  ['key', 20],
   ['reason', 0],
 ] as const;
 
@@ -112,8 +113,9 @@ interface Summary {
 
 async function summarise(store: Store, flags: StatsFlags, nowMs: number): Promise<Summary> {
   const ofTenant = flags.tenant === undefined ? {} : { tenantId: flags.tenant };
-  const step = flags.since / BUCKETS;
-  const fromMs = nowMs - flags.since;
+  const { since = readDuration('24h') } = flags;
+  const step = since / BUCKETS;
+  const fromMs = nowMs - since;
   const whole = await store.records.stats({ ...ofTenant, fromMs, toMs: nowMs });
   const buckets = [];
   for (let at = 0; at < BUCKETS; at += 1) {
@@ -172,7 +174,10 @@ async function stats(store: Store, flags: StatsFlags, deps: TelemetryCommandDeps
 }
 
 export function addTelemetryCommands(program: Command, deps: TelemetryCommandDeps): void {
-  const group = program.command('telemetry').description('Look at the records of what was decided.');
+  const group = program
+    .command('telemetry')
+    .description('Look at the records of what was decided.')
+    .addHelpText('after', examples('portcullis telemetry tail -f', 'portcullis telemetry stats --since 7d'));
   const add = (name: string, what: string): Command =>
     group
       .command(name)
@@ -182,7 +187,7 @@ export function addTelemetryCommands(program: Command, deps: TelemetryCommandDep
       .option('--config <file>', 'configuration file')
       .option('--data-dir <dir>', 'where the store lies');
   const withStore = async (flags: StoreFlags, work: (store: Store) => Promise<void>): Promise<void> => {
-    const { store } = await deps.open(flags);
+    const { store } = await deps.open(flags, false);
     try {
       await work(store);
     } finally {
@@ -198,7 +203,7 @@ export function addTelemetryCommands(program: Command, deps: TelemetryCommandDep
     )
     .action((flags: TailFlags) => withStore(flags, (store) => tail(store, flags, deps)));
   add('stats', 'Sum up a time, with a chart.')
-    .option('--since <time>', 'how far back: 90m, 24h, 7d, 4w', readDuration, readDuration('24h'))
+    .option('--since <time>', 'how far back: 90m, 24h, 7d, 4w (default: 24h)', readDuration)
     .option('-w, --watch', 'draw it anew every two seconds, on a terminal')
     .addHelpText(
       'after',

@@ -6,6 +6,23 @@ let portcullis: TestService;
 beforeAll(async () => (portcullis = await startTestService()));
 afterAll(() => portcullis.stop());
 
+describe('HEAD', () => {
+  it.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/v1/me'])(
+    'answers as GET does at %s, without a body',
+    async (path) => {
+      const headers = { authorization: `Bearer ${portcullis.secret}` };
+      const answer = await fetch(`${portcullis.service.adminUrl}${path}`, { method: 'HEAD', headers });
+      expect([answer.status, await answer.text()]).toEqual([200, '']);
+      expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
+    },
+  );
+
+  it('needs a key where GET does', async () => {
+    const answer = await fetch(`${portcullis.service.adminUrl}/v1/me`, { method: 'HEAD' });
+    expect(answer.status).toBe(401);
+  });
+});
+
 describe('/v1/me', () => {
   it('reports the calling key', async () => {
     const { status, body } = await portcullis.call('GET', '/v1/me');

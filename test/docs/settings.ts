@@ -79,6 +79,7 @@ const NAMED: Readonly<Record<string, string>> = {
   'upstreams.NAME.base_url': 'where it is; the provider sees the path it always sees',
   'upstreams.NAME.api_key_env': 'names the variable with the provider’s key',
   'upstreams.NAME.dialect': 'what it speaks',
+  'upstreams.NAME.key_header': 'where it looks for its key; the header of the dialect where none is named',
   'upstreams.NAME.policy': 'a policy of `policies`',
   'policy.semantic': 'what the semantic model may do',
   'policy.on_match': 'refuse what holds an attack, or cut the attack out',

@@ -73,6 +73,24 @@ describe('every command', () => {
     expect(without).toEqual(['openapi']);
   });
 
+  it('shows in its help how it is called', () => {
+    const helpOf = (command: Command) => {
+      let help = '';
+      command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+      return help;
+    };
+    expect(
+      leaves
+        .filter(
+          ({ name, command }) =>
+            !new RegExp(`^  .*(portcullis|npm run) ${name}`, 'm').test(
+              helpOf(command).replace(/^Usage:.*$/m, ''),
+            ),
+        )
+        .map(({ name }) => name),
+    ).toEqual([]);
+  });
+
   it('says what it does in a sentence', () => {
     expect(
       leaves.filter(({ command }) => !/^[A-Z].*\.$/.test(command.description())).map(({ name }) => name),

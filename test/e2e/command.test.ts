@@ -1,6 +1,6 @@
 // The command as a newcomer meets it: the compiled program in processes of its own.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -138,6 +138,33 @@ describe('the command', () => {
       (error: unknown) => error as { code: number; stderr: string },
     );
     expect(failed).toMatchObject({ code: 2 });
+    expect('stderr' in failed && failed.stderr).toContain('Did you mean serve?');
+    expect('stderr' in failed && failed.stderr.trim().split('\n').length).toBeLessThan(5);
+  });
+
+  it('ends with 1 and one sentence where there is nothing of that name, and makes no store to look for it', async () => {
+    const dataDir = join(home, 'mistyped');
+    const attempts: readonly [readonly string[], string][] = [
+      [['key', 'revoke', 'nobody'], 'there is no key "nobody"'],
+      [['key', 'list', '--data-dir', dataDir], `there is no database in ${dataDir}`],
+      [['telemetry', 'tail', '--data-dir', dataDir], `there is no database in ${dataDir}`],
+    ];
+    for (const [args, sentence] of attempts) {
+      const failed = await portcullis(...args).catch(
+        (error: unknown) => error as { code: number; stderr: string },
+      );
+      expect(failed).toMatchObject({ code: 1 });
+      expect('stderr' in failed && failed.stderr).toContain(`portcullis: ${sentence}`);
+      expect('stderr' in failed && failed.stderr.trim().split('\n')).toHaveLength(1);
+    }
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('ends without a word when whoever reads its output has seen enough', async () => {
+    const script = `"${process.execPath}" "${bin}" openapi | head -c 1; echo "ended \${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = await run('bash', ['-c', script], { env });
+    expect(stdout).toMatch(/^\{ended \d+\n$/);
+    expect(stderr).toBe('');
   });
 
   it('stops cleanly on SIGTERM, and knows its keys after a restart', async () => {

@@ -119,6 +119,13 @@ describe('the proxy, requests', () => {
     expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'not_inspected']);
   });
 
+  it('refuses a name that is no upstream, and says which there are', async () => {
+    const body = { model: 'm', messages: [{ role: 'user', content: 'hi' }] };
+    const answer = await ask(body, {}, '/opnai/v1/chat/completions');
+    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([403, 'not_inspected']);
+    expect(JSON.parse(answer.text).error.message).toContain('(openai, anthropic, gemini');
+  });
+
   it('refuses an unknown Portcullis key and never forwards it', async () => {
     const before = provider.asked.length;
     expect((await ask(chat('hi'), { authorization: 'Bearer pcl_unknown' })).status).toBe(401);

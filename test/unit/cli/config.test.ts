@@ -36,6 +36,21 @@ describe('portcullis config', () => {
     await expect(run('check', '--config', types)).rejects.toThrow('/cloak_types/0');
   });
 
+  it('lists the complaints as JSON on request, and still fails', async () => {
+    const terminal = createFakeTerminal();
+    const file = fileWith('proxy: { port: x }\n');
+    await runCommand(
+      (program) => addConfigCommands(program, terminal),
+      ...['config', 'check', '--json', '--config', file],
+    );
+    expect(JSON.parse(terminal.out())).toEqual({
+      usable: false,
+      source: file,
+      complaints: [{ path: '/proxy/port', message: 'must be integer' }],
+    });
+    expect(terminal.code()).toBe(1);
+  });
+
   it('prints every setting as it takes effect, which is a configuration again', async () => {
     const out = await run('print', '--config', fileWith('proxy: { port: 9000 }\n'));
     expect(parse(out)).toMatchObject({

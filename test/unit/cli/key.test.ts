@@ -91,12 +91,12 @@ describe('portcullis key', () => {
     [['create', '--name', 'a\nb'], 'printable'],
     [
       ['create', '--name', 'a', '--plan', 'gold'],
-      'There is no plan "gold". The configuration has: default, team.',
+      'there is no plan "gold"; the configuration has default, team',
     ],
-    [['create', '--name', 'a', '--policy', 'lax'], 'There is no policy "lax"'],
+    [['create', '--name', 'a', '--policy', 'lax'], 'there is no policy "lax"'],
     [['create'], '--name'],
-    [['revoke', 'nobody'], 'There is no key "nobody".'],
-    [['rotate', 'nobody'], 'There is no key "nobody".'],
+    [['revoke', 'nobody'], 'there is no key "nobody"'],
+    [['rotate', 'nobody'], 'there is no key "nobody"'],
   ])('refuses %j with a sentence', async (args, sentence) => {
     expect((await run(scratchDir(), ...args)).error).toContain(sentence);
   });

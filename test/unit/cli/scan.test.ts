@@ -144,6 +144,7 @@ describe('portcullis sanitise', () => {
     expect(body.redactions).toMatchObject([
       { start: 14, end: 46, new_start: 14, new_end: 15, kind: 'signature' },
     ]);
+    expect(body.verdict).toMatchObject({ decision: 'block', matches: [{ start: 14, end: 46 }] });
   });
 });
 
