@@ -1,15 +1,15 @@
 // Personal data, the figures with a target: what 500 and 12,000 characters take, how long the event loop stands still
 // meanwhile, and what restoring adds to an event of a stream.
 import { createSecretKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { resolveFor } from '../src/cloak/restore.js';
 import { contextIdOf, tokenFor } from '../src/cloak/tokens.js';
 import { Vault } from '../src/cloak/vault.js';
 import { LaneRestorer } from '../src/proxy/restore-lane.js';
 import type { Redactor } from './cloak-peers.js';
-import { median, type Figure } from './measure.js';
+import { atMost, median, type Figure } from './measure.js';
 import { makeProse } from './prose.js';
+import { watchLoop, type Stretch } from './watch-loop.js';
 
 const LETTER =
   'Good morning, could you look into the invoice of last month? Marlene Osterfeld moved to 418 Larkspur Avenue, Dayton, OH 45402 and says the parcel never came. You can ring her on (937) 555-0164 or write to marlene.o@harbour.example. She paid with card 4539 1488 0343 6467, and the refund should go to DE89 3704 0044 0532 0130 00. Please do not mention the earlier complaint, she was quite upset about it, and let the team know when it is done: they have been waiting since Tuesday, and so have we all. Thanks!';
@@ -17,15 +17,6 @@ const ROUNDS = 60;
 const WARM_UP = 120;
 const LONG_CHARS = 12_000;
 const LONG_ROUNDS = 6;
-
-function atMost(name: string, measured: number, limit: number, unit: 'ms' | 'µs'): Figure {
-  return {
-    name,
-    measured: `${measured.toFixed(measured < 10 ? 2 : 1)} ${unit}`,
-    target: `<= ${limit} ${unit}`,
-    met: measured <= limit,
-  };
-}
 
 /** Milliseconds for 500 characters, half of them full of personal data: the median of a few dozen. */
 export async function timeDense(redact: Redactor['redact'], dense: string): Promise<number> {
@@ -50,40 +41,6 @@ async function timeLetter(redact: Redactor['redact']): Promise<number> {
     if (round >= 0) times.push(performance.now() - started);
   }
   return median(times);
-}
-
-/** Milliseconds that this thread has waited for a core so far; zero where the system does not say. */
-function waitedMs(): number {
-  try {
-    const [, waited] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
-    return Number(waited) / 1e6;
-  } catch {
-    return 0;
-  }
-}
-
-interface Stretch {
-  readonly ms: number;
-  /** Of these, waiting for a core that the model or another process had. */
-  readonly waitedMs: number;
-}
-
-/** Asks for its turn every millisecond and keeps the longest time it did not get it, waits for a core left out. */
-function watchLoop(): { stop(): Stretch } {
-  let longest: Stretch = { ms: 0, waitedMs: 0 };
-  let [at, waited] = [performance.now(), waitedMs()];
-  const timer = setInterval(() => {
-    const [now, waitedNow] = [performance.now(), waitedMs()];
-    const stretch = { ms: now - at, waitedMs: Math.min(now - at, waitedNow - waited) };
-    if (stretch.ms - stretch.waitedMs > longest.ms - longest.waitedMs) longest = stretch;
-    [at, waited] = [now, waitedNow];
-  }, 1);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return longest;
-    },
-  };
 }
 
 /** A long text again and again: the median time, and the longest stretch in which nobody else was served. */

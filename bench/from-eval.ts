@@ -34,19 +34,23 @@ export function showRules(evaluation: Evaluation): Shown {
     tables: [
       tallyTable('By kind', evaluation.kinds),
       tallyTable('By source', evaluation.sources),
-      {
-        title: 'Under disguise',
-        note: 'The same attacks plain and disguised; the rules know only the plain words.',
-        columns: ['disguise', 'rows', 'plain', 'disguised'],
-        rows: disguises.map(({ layer, name, rows, plain, disguised }) => [
-          `${layer}: ${name}`,
-          String(rows),
-          percent(plain, rows),
-          percent(disguised, rows),
-        ]),
-      },
+      disguiseTable(disguises.map((tally) => ({ ...tally, name: `${tally.layer}: ${tally.name}` }))),
     ],
     charts: [],
+  };
+}
+
+function disguiseTable(tallies: AttackEvaluation['disguises']): Table {
+  return {
+    title: 'Under disguise',
+    note: 'The same attacks plain and disguised; rules and model know only the plain words.',
+    columns: ['disguise', 'rows', 'plain', 'disguised'],
+    rows: tallies.map(({ name, rows, plain, disguised }) => [
+      name,
+      String(rows),
+      percent(plain, rows),
+      percent(disguised, rows),
+    ]),
   };
 }
 
@@ -107,6 +111,7 @@ export function showAttack(
       attackTable('By origin', evaluation.origins),
       attackTable('By language', evaluation.languages),
       attackTable('By source', evaluation.sources),
+      ...(evaluation.disguises.length === 0 ? [] : [disguiseTable(evaluation.disguises)]),
     ],
     charts: [recallChart(evaluation)],
   };
@@ -120,20 +125,25 @@ export function showCloak(evaluation: {
   const rows = marked.tallies.map((tally) => {
     const precision = tally.found === 0 ? 0 : tally.right / tally.found;
     const recall = tally.marked === 0 ? 0 : tally.recalled / tally.marked;
-    const f1 = precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+    // F1 weighs both alike; F2 holds a leak for worse than a false alarm.
+    const f = (weight: number): string =>
+      precision + recall === 0
+        ? '0.000'
+        : (((1 + weight) * precision * recall) / (weight * precision + recall)).toFixed(3);
     return [
       `${tally.source} / ${tally.group}`,
       String(tally.marked),
       percent(tally.right, tally.found),
       percent(tally.recalled, tally.marked),
-      f1.toFixed(3),
+      f(1),
+      f(4),
     ];
   });
   const tables: Table[] = [
     {
       title: 'On texts whose personal data is marked',
       note: `${marked.rows} texts, read by ${marked.detectors.join(' and ')}.`,
-      columns: ['source / type', 'marked', 'precision', 'recall', 'F1'],
+      columns: ['source / type', 'marked', 'precision', 'recall', 'F1', 'F2'],
       rows,
     },
   ];

@@ -70,6 +70,15 @@ export interface Figure {
   readonly met: boolean | null;
 }
 
+export function atMost(name: string, measured: number, limit: number, unit: 'ms' | 'µs' | 'MB'): Figure {
+  return {
+    name,
+    measured: `${measured.toFixed(measured < 10 ? 2 : 1)} ${unit}`,
+    target: `<= ${limit} ${unit}`,
+    met: measured <= limit,
+  };
+}
+
 /** Prints a table of figures, and keeps it for RESULTS.md where a part is being recorded. */
 export function printFigures(title: string, figures: readonly Figure[]): void {
   const rows = figures.map(({ name, measured, target, met }) => [

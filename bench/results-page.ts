@@ -11,6 +11,7 @@ export const EXPECTED: readonly {
 }[] = [
   { name: 'attack', title: 'Attacks: rules and model together', command: 'npm run eval -- attack' },
   { name: 'rules', title: 'Attacks: rules alone, and under disguise', command: 'npm run eval -- rules' },
+  { name: 'semantic', title: 'The semantic pass: speed', command: 'npm run bench -- semantic' },
   { name: 'cloak', title: 'Personal data', command: 'npm run eval -- cloak' },
   { name: 'cloak-peers', title: 'Personal data, beside peers', command: 'npm run bench -- cloak' },
   { name: 'proxy', title: 'The proxy', command: 'npm run bench -- proxy' },

@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   proxy: async () => (await import('./proxy.js')).benchProxy(),
   rules: async () => (await import('./rules.js')).benchRules(),
   worst: async () => (await import('./worst-case.js')).benchWorstCase(),
+  semantic: async () => (await import('./semantic.js')).benchSemantic(),
   cloak: async () => (await import('./cloak.js')).benchCloak(),
 };
 

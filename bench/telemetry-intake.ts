@@ -100,7 +100,7 @@ function watchLoop(): { stop: () => number } {
 export async function measureIntake(options: IntakeOptions = {}): Promise<IntakeFigures> {
   const { records = 1_000_000, batch = 500, inFlight = 4 } = options;
   const dataDir = mkdtempSync(join(options.dir ?? tmpdir(), 'pcl-intake-'));
-  const store = openStore({ foldsAside: true, dataDir });
+  const store = openStore({ foldsAside: () => undefined, dataDir });
   const intake = createTelemetryIntake(store);
   const rssMiB: number[] = [];
   const loop = watchLoop();
