@@ -7,6 +7,7 @@ const shared = {
   pool: 'forks',
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  setupFiles: ['test/same-draws.ts'],
   sequence: { concurrent: false },
 } as const;
 

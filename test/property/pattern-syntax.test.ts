@@ -123,7 +123,10 @@ describe('pattern syntax', () => {
   it('finds backwards what it finds forwards', () => {
     fc.assert(
       fc.property(usable, text, (source, whole) => {
-        const mirrored = Array.from(whole).reverse().join('');
+        const characters = Array.from(whole);
+        const mirrored = characters.toReversed().join('');
+        // Two halves in the wrong order become one character when mirrored, and the texts would not be each other's mirror.
+        fc.pre(Array.from(mirrored).length === characters.length);
         const backwards = toSource(reverse(parsePattern(source)));
         expect(new Pattern(backwards, MULTILINE).test(mirrored)).toBe(
           new Pattern(source, MULTILINE).test(whole),
