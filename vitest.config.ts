@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 const WHOLE = ['test/e2e/**', 'test/contract/**', 'test/docs/**', 'test/models/**'];
 
 const shared = {
-  pool: 'forks',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  pool: 'forks' as const,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   setupFiles: ['test/same-draws.ts'],
   sequence: { concurrent: false },
-} as const;
+};
 
 export default defineConfig({
   test: {
