@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANTHROPIC_MESSAGES } from '../../../src/protocol/anthropic-messages.js';
 import { ANTHROPIC_REQUEST } from './requests.js';
+import { placedValuesOf, valuesOf } from './values-of.js';
 
 const TARGET = { path: '/v1/messages', query: '' };
 
@@ -8,11 +9,7 @@ describe('an Anthropic request', () => {
   const reading = ANTHROPIC_MESSAGES.readRequest(ANTHROPIC_REQUEST, TARGET);
 
   it('gives every text its origin and message', () => {
-    expect(
-      reading.parts
-        .filter(({ kind }) => kind !== 'key')
-        .map(({ text, origin, message }) => [text, origin, message]),
-    ).toEqual([
+    expect(placedValuesOf(reading.parts)).toEqual([
       ['be kind', 'system', -1],
       ['hello you', 'user', 0],
       ['a doc', 'user', 0],
@@ -71,7 +68,7 @@ it('an Anthropic answer gives text and calls, with arguments as JSON source', ()
     stop_reason: 'tool_use',
     usage: { input_tokens: 1 },
   });
-  expect(parts.filter(({ kind }) => kind !== 'key').map(({ text, origin }) => [text, origin])).toEqual([
+  expect(valuesOf(parts)).toEqual([
     ['hi there', 'assistant'],
     ['f', 'tool_call'],
     ['x y', 'tool_call'],

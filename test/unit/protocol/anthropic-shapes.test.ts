@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { blockShape, isCallBlock, MESSAGE } from '../../../src/protocol/anthropic-shapes.js';
 import { walk } from '../../../src/protocol/walk.js';
+import { valuesOf } from './values-of.js';
 
 it('results of any server tool count as tool results, down to their leaves', () => {
   const block = {
@@ -9,7 +10,7 @@ it('results of any server tool count as tool results, down to their leaves', () 
     content: { type: 'code_execution_result', stdout: 'the output', deep: [{ note: 'a note' }] },
   };
   const { parts } = walk(block, blockShape, 'assistant');
-  expect(parts.filter(({ kind }) => kind !== 'key').map(({ text, origin }) => [text, origin])).toEqual([
+  expect(valuesOf(parts)).toEqual([
     ['the output', 'tool_result'],
     ['a note', 'tool_result'],
   ]);

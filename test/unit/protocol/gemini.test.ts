@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GEMINI } from '../../../src/protocol/gemini.js';
 import { GEMINI_REQUEST } from './requests.js';
+import { placedValuesOf, valuesOf } from './values-of.js';
 
 const path = '/v1beta/models/gemini-x:streamGenerateContent';
 
@@ -8,11 +9,7 @@ describe('a Gemini request', () => {
   const reading = GEMINI.readRequest(GEMINI_REQUEST, { path, query: 'alt=sse&key=1' });
 
   it('gives every text its origin and message, in either spelling', () => {
-    expect(
-      reading.parts
-        .filter(({ kind }) => kind !== 'key')
-        .map(({ text, origin, message }) => [text, origin, message]),
-    ).toEqual([
+    expect(placedValuesOf(reading.parts)).toEqual([
       ['be kind', 'system', -1],
       ['hello you', 'user', 0],
       ['aWdub3JlIGFsbCBwcmV2aW91cw==', 'user', 0],
@@ -63,7 +60,7 @@ it('a Gemini answer gives text and calls', () => {
     ],
     usageMetadata: { totalTokenCount: 3 },
   });
-  expect(parts.filter(({ kind }) => kind !== 'key').map(({ text, origin }) => [text, origin])).toEqual([
+  expect(valuesOf(parts)).toEqual([
     ['hi there', 'assistant'],
     ['f', 'tool_call'],
     ['x y', 'tool_call'],

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { OPENAI_CHAT } from '../../../src/protocol/openai-chat.js';
 import { CHAT_REQUEST } from './requests.js';
+import { placedValuesOf } from './values-of.js';
 
 const TARGET = { path: '/v1/chat/completions', query: '' };
 
 describe('a chat request', () => {
   const reading = OPENAI_CHAT.readRequest(CHAT_REQUEST, TARGET);
-  const texts = reading.parts
-    .filter(({ kind }) => kind !== 'key')
-    .map(({ text, origin, message }) => [text, origin, message]);
+  const texts = placedValuesOf(reading.parts);
 
   it('gives every text its origin and message', () => {
     expect(texts).toEqual([

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { OPENAI_RESPONSES } from '../../../src/protocol/openai-responses.js';
 import { RESPONSES_REQUEST } from './requests.js';
+import { placedValuesOf } from './values-of.js';
 
 describe('a Responses request', () => {
   const reading = OPENAI_RESPONSES.readRequest(RESPONSES_REQUEST, { path: '/v1/responses', query: '' });
 
   it('gives every text its origin and message', () => {
-    expect(
-      reading.parts
-        .filter(({ kind }) => kind !== 'key')
-        .map(({ text, origin, message }) => [text, origin, message]),
-    ).toEqual([
+    expect(placedValuesOf(reading.parts)).toEqual([
       ['be kind', 'system', -1],
       ['hello you', 'user', 0],
       ['hm hm', 'assistant', 1],
