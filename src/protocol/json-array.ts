@@ -3,6 +3,7 @@
 // the reading.
 
 import { isUtf8 } from 'node:buffer';
+import { HeldBytes } from './held-bytes.js';
 import { DEFAULT_EVENT_BYTES, type SseEvent, type SseFault } from './sse.js';
 
 const QUOTE = 34;
@@ -25,8 +26,7 @@ export class JsonArrayReader {
   private depth = 0;
   private inString = false;
   private isEscaped = false;
-  private held = EMPTY;
-  private heldLength = 0;
+  private readonly held = new HeldBytes();
   private lead: Uint8Array = EMPTY;
 
   constructor(private readonly maxEventBytes: number = DEFAULT_EVENT_BYTES) {}
@@ -44,11 +44,11 @@ export class JsonArrayReader {
       const byte = chunk[index]!;
       if (this.state === 'element') {
         if (!this.endsElement(byte)) continue;
-        this.emit(this.take(chunk.subarray(start, index + 1)), events);
+        this.emit(this.held.takeWith(chunk.subarray(start, index + 1)), events);
         this.state = 'between';
         start = index + 1;
       } else if (byte === OPEN_BRACE && (this.state === 'first' || this.state === 'next')) {
-        this.lead = this.take(chunk.subarray(start, index));
+        this.lead = this.held.takeWith(chunk.subarray(start, index));
         this.state = 'element';
         this.depth = 1;
         start = index;
@@ -60,7 +60,7 @@ export class JsonArrayReader {
 
   /** Nothing can be left over: an array that was not closed is not complete. */
   end(): SseEvent[] {
-    if (this.state === 'after') this.tail = this.take(EMPTY);
+    if (this.state === 'after') this.tail = this.held.takeWith(EMPTY);
     else this.fault ??= 'malformed';
     return [];
   }
@@ -97,28 +97,8 @@ export class JsonArrayReader {
     }
   }
 
-  /** What was held, and `tail` after it. */
-  private take(tail: Uint8Array): Uint8Array {
-    if (this.heldLength === 0) return tail;
-    const whole = new Uint8Array(this.heldLength + tail.length);
-    whole.set(this.held.subarray(0, this.heldLength));
-    whole.set(tail, this.heldLength);
-    this.heldLength = 0;
-    return whole;
-  }
-
   private keep(rest: Uint8Array): void {
-    const length = this.heldLength + rest.length;
-    if (length > this.maxEventBytes) {
-      this.fault ??= 'event_too_large';
-      return;
-    }
-    if (length > this.held.length) {
-      const grown = new Uint8Array(Math.max(1024, length * 2));
-      grown.set(this.held.subarray(0, this.heldLength));
-      this.held = grown;
-    }
-    this.held.set(rest, this.heldLength);
-    this.heldLength = length;
+    if (this.held.size + rest.length > this.maxEventBytes) this.fault ??= 'event_too_large';
+    else this.held.add(rest);
   }
 }

@@ -3,6 +3,7 @@
 // or is not UTF-8 ends the reading. Must never repair what it cannot read.
 
 import { isUtf8 } from 'node:buffer';
+import { HeldBytes } from './held-bytes.js';
 
 export interface SseEvent {
   /** The bytes as received, with the blank line that ends them; no byte-order mark. */
@@ -33,8 +34,7 @@ export class SseReader {
   /** Set once the stream cannot be read on; from then on nothing more comes out. */
   fault: SseFault | null = null;
 
-  private held = EMPTY;
-  private heldLength = 0;
+  private readonly held = new HeldBytes();
   /** Bytes of a byte-order mark seen so far; 3 once the question is settled. */
   private bomSeen = 0;
   private lineIsEmpty = true;
@@ -68,12 +68,12 @@ export class SseReader {
     const events: SseEvent[] = [];
     if (
       this.fault === null &&
-      this.heldLength > 0 &&
+      this.held.size > 0 &&
       (this.hasContent || !this.lineIsEmpty || this.endsAtLf)
     ) {
       this.emit(EMPTY, events, this.endsAtLf);
     }
-    this.heldLength = 0;
+    this.held.drop();
     return events;
   }
 
@@ -141,33 +141,16 @@ export class SseReader {
   }
 
   private keep(rest: Uint8Array): void {
-    if (rest.length === 0) return;
-    const length = this.heldLength + rest.length;
-    if (length > this.maxEventBytes) {
-      this.fail('event_too_large');
-      return;
-    }
-    if (length > this.held.length) {
-      const grown = new Uint8Array(Math.max(1024, length * 2));
-      grown.set(this.held.subarray(0, this.heldLength));
-      this.held = grown;
-    }
-    this.held.set(rest, this.heldLength);
-    this.heldLength = length;
+    if (this.held.size + rest.length > this.maxEventBytes) this.fail('event_too_large');
+    else this.held.add(rest);
   }
 
   private emit(tail: Uint8Array, events: SseEvent[], isComplete: boolean): boolean {
-    if (this.heldLength + tail.length > this.maxEventBytes) {
+    if (this.held.size + tail.length > this.maxEventBytes) {
       this.fail('event_too_large');
       return false;
     }
-    let raw = tail;
-    if (this.heldLength > 0) {
-      raw = new Uint8Array(this.heldLength + tail.length);
-      raw.set(this.held.subarray(0, this.heldLength));
-      raw.set(tail, this.heldLength);
-      this.heldLength = 0;
-    }
+    const raw = this.held.takeWith(tail);
     if (!isUtf8(raw)) {
       this.fail('invalid_utf8');
       return false;
@@ -178,8 +161,7 @@ export class SseReader {
 
   private fail(fault: SseFault): void {
     this.fault = fault;
-    this.held = EMPTY;
-    this.heldLength = 0;
+    this.held.drop();
   }
 }
 
