@@ -37,6 +37,8 @@ const MARGIN = 2;
 const ALWAYS_REACHED = 2 ** 30;
 /** Farther back than any chain reaches. */
 const NEVER_MET = -(2 ** 30);
+/** Texts are laid one behind the other up to here; then the line begins anew. */
+const LINE_UNITS = 2 ** 22;
 
 /** What is known of a group beside what the inner loop needs. */
 interface LinkedChains extends Links {
@@ -68,22 +70,29 @@ export function followChains(chains: readonly Chain[], automaton: LiteralAutomat
   const { chain, rows, ...links } = linkGroups(chains);
   const program = makeFollowProgram(links, automaton);
   const { metAt, ends } = program;
+  // Texts lie one behind the other on one line, too far apart for a chain: what was met in one need not be wiped for the next.
+  const gap = Math.max(0, ...chains.map(({ reach }) => reach)) + 1;
+  let base = LINE_UNITS;
   let units: Uint16Array = new Uint16Array(0);
   let texts = 0;
   let found: Found = new Map();
   return {
     begin: (next) => {
-      metAt.fill(NEVER_MET, 0, metAt.length - 1);
+      base += units.length + gap;
+      if (base + next.length > LINE_UNITS) {
+        metAt.fill(NEVER_MET, 0, metAt.length - 1);
+        base = 0;
+      }
       units = next;
       texts += 1;
       found = new Map();
       return found;
     },
     read: ({ list, count, offset }) => {
-      const completed = program.follow(list, count, offset);
+      const completed = program.follow(list, count, base + offset);
       for (let index = 0; index < completed; index += 1) {
         const number = groupOf(ends[2 * index]!);
-        const end = ends[2 * index + 1]!;
+        const end = ends[2 * index + 1]! - base;
         if (rows[number]?.isNear(units, end, texts) !== false)
           addStretch(found, chain[number]!, { length: units.length, end });
       }

@@ -8,8 +8,6 @@ import {
   makeWalk,
   PLACE_BITS,
   ROW_BITS,
-  RUN_UP,
-  SLOT,
   WALKS,
   type WalkProgram,
 } from './walk-program.js';
@@ -44,16 +42,16 @@ export const stateOf = (hit: number): number => hit >>> PLACE_BITS;
 export const placeOf = (hit: number): number => hit & (LONGEST_PART - 1);
 
 /** Units of each walk, at least, where several go side by side. */
-const SHORTEST_WALK = 96;
+const SHORTEST_WALK = 24;
 
 export class TableWalk {
   readonly #classOf: Uint8Array;
   readonly #next: Uint16Array | Int32Array;
   readonly #firstHit: number;
+  readonly #starts: Int32Array;
   readonly #states: Int32Array;
-  readonly #units: Uint16Array;
+  readonly #block: Uint16Array;
   readonly #hits: Hits;
-  readonly #starts = new Int32Array(WALKS);
   readonly #program: WalkProgram;
 
   constructor({ classOf, next, firstHit }: WalkTable) {
@@ -67,73 +65,75 @@ export class TableWalk {
         : new Int32Array(buffer, LAYOUT.table, next.length);
     this.#next.set(next);
     this.#firstHit = firstHit;
+    this.#starts = new Int32Array(buffer, LAYOUT.starts, WALKS);
     this.#states = new Int32Array(buffer, LAYOUT.states, WALKS);
-    this.#units = new Uint16Array(buffer, LAYOUT.units, WALKS * SLOT);
+    this.#block = new Uint16Array(buffer, LAYOUT.block, WALKS * LONGEST_PART);
     const list = new Int32Array(buffer, LAYOUT.hits, LONGEST_PART);
     this.#hits = { list, count: 0, offset: 0 };
   }
 
   /** The state after the last unit; -1 when the reader had enough. */
   run(units: Uint16Array, read: HitReader): number {
+    const hits = this.#hits;
+    hits.count = hits.offset = 0;
     let state = 0;
     let from = 0;
     const length = Math.min(LONGEST_PART, Math.floor(units.length / WALKS));
     const block = WALKS * length;
     for (; length >= SHORTEST_WALK && from + block <= units.length; from += block) {
-      this.#walkBlock(units, { from, length, state });
+      this.#block.set(block === units.length ? units : units.subarray(from, from + block));
+      this.#program.walk(length, state);
       for (let walk = 0; walk < WALKS; walk++) {
-        const part = { from: from + walk * length, length, state };
+        const at = from + walk * length;
+        if (!this.#makeRoom(at, length, read)) return -1;
         // A walk that set out from a guess counts when the walk before it arrived there.
-        const isRight = this.#starts[walk] === state;
-        state = isRight ? this.#collect(walk, length) : this.#walkAlone(units, part);
-        if (!this.#readPart(part.from, read)) return -1;
+        if (this.#starts[walk] === state) state = this.#collect(walk, length, at);
+        else state = this.#walkAlone(units, { from: at, length, state });
       }
     }
     for (; from < units.length; from += LONGEST_PART) {
-      state = this.#walkAlone(units, { from, length: Math.min(LONGEST_PART, units.length - from), state });
-      if (!this.#readPart(from, read)) return -1;
+      const rest = Math.min(LONGEST_PART, units.length - from);
+      if (!this.#makeRoom(from, rest, read)) return -1;
+      state = this.#walkAlone(units, { from, length: rest, state });
     }
-    return state;
+    return this.#hand(read) ? state : -1;
   }
 
-  /** Takes all walks through their parts: the first from where the last block ended, the others from a guess. */
-  #walkBlock(units: Uint16Array, { from, length, state }: Part): void {
-    for (let walk = 0; walk < WALKS; walk++) {
-      const at = from + walk * length;
-      const before = walk === 0 ? 0 : RUN_UP;
-      this.#units.set(units.subarray(at - before, at + length), walk * SLOT + RUN_UP - before);
-    }
-    this.#states.fill(0);
-    this.#program.walk(0, RUN_UP);
-    this.#states[0] = state;
-    this.#starts.set(this.#states);
-    this.#program.walk(RUN_UP, RUN_UP + length);
+  /** Hands over what was met, where the next part would no longer lie within the reach of a place. */
+  #makeRoom(at: number, length: number, read: HitReader): boolean {
+    const hits = this.#hits;
+    if (at + length - hits.offset <= LONGEST_PART) return true;
+    if (!this.#hand(read)) return false;
+    hits.count = 0;
+    hits.offset = at;
+    return true;
+  }
+
+  #hand(read: HitReader): boolean {
+    return this.#hits.count === 0 || read(this.#hits);
   }
 
   /** Lists what one walk has met; the state after its last unit. */
-  #collect(walk: number, length: number): number {
-    this.#hits.count = (this.#program.collect(walk, length, this.#firstHit) - LAYOUT.hits) >> 2;
+  #collect(walk: number, length: number, at: number): number {
+    const hits = this.#hits;
+    const out = LAYOUT.hits + (hits.count << 2);
+    const end = this.#program.collect(walk, length, this.#firstHit, at - hits.offset, out);
+    hits.count = (end - LAYOUT.hits) >> 2;
     return this.#states[walk]!;
   }
 
   #walkAlone(units: Uint16Array, { from, length, state }: Part): number {
     const classOf = this.#classOf;
     const next = this.#next;
-    const { list } = this.#hits;
-    let count = 0;
+    const { list, offset } = this.#hits;
+    let { count } = this.#hits;
     let now = state;
-    for (let index = 0; index < length; index++) {
-      now = next[(now << ROW_BITS) + classOf[units[from + index]!]!]!;
-      if (now >= this.#firstHit) list[count++] = hitOf(now, index);
+    for (let at = from; at < from + length; at++) {
+      now = next[(now << ROW_BITS) + classOf[units[at]!]!]!;
+      if (now >= this.#firstHit) list[count++] = hitOf(now, at - offset);
     }
     this.#hits.count = count;
     return now;
-  }
-
-  #readPart(offset: number, read: HitReader): boolean {
-    const hits = this.#hits;
-    hits.offset = offset;
-    return hits.count === 0 || read(hits);
   }
 }
 

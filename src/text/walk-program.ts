@@ -6,6 +6,7 @@ import {
   compileProgram,
   constant,
   constant64,
+  copyBytes,
   get,
   I,
   I32,
@@ -42,30 +43,50 @@ export const RUN_UP = 24;
 const GROUP = 64;
 export const SLOT = RUN_UP + LONGEST_PART + GROUP;
 
-/** Byte addresses: the class of each unit; the states of the walks, before and after; units and the states behind them. */
+/** Byte addresses: the class of each unit; the states of the walks, where they began to count and after; a block of text as it
+ * came, with its run-up before it; the same dealt out to the walks, and the states behind each unit. */
 const CLASSES = 0;
-const STATES = CLASSES + (1 << 16);
-const UNITS = STATES + WALKS * 4;
+const STARTS = CLASSES + (1 << 16);
+const STATES = STARTS + WALKS * 4;
+const BLOCK = STATES + WALKS * 4;
+const UNITS = BLOCK + WALKS * LONGEST_PART * 2;
 const TRAIL = UNITS + WALKS * SLOT * 2;
 const HITS = TRAIL + WALKS * SLOT * 4;
 const TABLE = HITS + LONGEST_PART * 4;
-export const LAYOUT = { classes: CLASSES, states: STATES, units: UNITS, hits: HITS, table: TABLE } as const;
+export const LAYOUT = {
+  classes: CLASSES,
+  starts: STARTS,
+  states: STATES,
+  block: BLOCK,
+  hits: HITS,
+  table: TABLE,
+} as const;
 
 /** Two or four bytes for a state. */
 export type EntryBytes = 2 | 4;
 
-/** `walk(from, to)`: reads the places `from` to `to` of every walk, and leaves behind each the state it led to. */
+/**
+ * `walk(length, state)`: deals a block out to the walks, so many units to each, and leaves behind each unit the state it led
+ * to. The first walk begins in `state`; the others guess theirs from the units before their own.
+ */
 function walkFunction(bytes: EntryBytes): WasmFunction {
-  const [FROM, TO] = [0, 1];
+  const [LENGTH, STATE] = [0, 1];
   const stateOf = (walk: number): number => 2 + walk;
   const PLACE = stateOf(WALKS);
+  const END = PLACE + 1;
   const entryBits = bytes === 2 ? 1 : 2;
   const all = (each: (walk: number) => Code): Code =>
     Array.from({ length: WALKS }, (_, walk) => each(walk)).flat();
-  const begin = (walk: number): Code => [
-    ...[...constant(0), ...loadWord(STATES + walk * 4), ...set(stateOf(walk))],
-  ];
   const slot = (walk: number, size: number): number => walk * SLOT * size;
+  const deal = (walk: number): Code => {
+    const before = walk === 0 ? 0 : RUN_UP;
+    return [
+      ...constant(UNITS + slot(walk, 2) + (RUN_UP - before) * 2),
+      ...[...get(LENGTH), ...constant(walk * 2), ...I.mul, ...constant(BLOCK - before * 2), ...I.add],
+      ...[...get(LENGTH), ...constant(before), ...I.add, ...constant(1), ...I.shl],
+      ...copyBytes,
+    ];
+  };
   // state = table[state << rowBits + classOf[units[place]]]; PLACE counts bytes of units.
   const step = (walk: number): Code => [
     ...[...get(stateOf(walk)), ...constant(ROW_BITS + entryBits), ...I.shl],
@@ -80,31 +101,39 @@ function walkFunction(bytes: EntryBytes): WasmFunction {
           ...[...get(PLACE), ...constant(1), ...I.shl],
           ...[...get(stateOf(walk)), ...storeWord(TRAIL + slot(walk, 4))],
         ];
-  const finish = (walk: number): Code => [
-    ...[...constant(0), ...get(stateOf(walk)), ...storeWord(STATES + walk * 4)],
+  const keep = (address: number) => (walk: number) => [
+    ...[...constant(0), ...get(stateOf(walk)), ...storeWord(address + walk * 4)],
+  ];
+  const goTo = (end: Code): Code => [
+    ...[...end, ...constant(1), ...I.shl, ...set(END)],
+    ...loop([
+      ...[...all(step), ...all(leave)],
+      ...[...get(PLACE), ...constant(2), ...I.add, ...tee(PLACE), ...get(END), ...I.ltU, ...again],
+    ]),
   ];
   return {
     name: 'walk',
     parameters: 2,
     hasResult: false,
-    locals: new Array<number>(WALKS + 1).fill(I32),
+    locals: new Array<number>(WALKS + 2).fill(I32),
     body: [
-      ...all(begin),
-      ...[...get(FROM), ...constant(1), ...I.shl, ...set(PLACE)],
-      ...[...get(TO), ...constant(1), ...I.shl, ...set(TO)],
-      ...loop([
-        ...[...all(step), ...all(leave)],
-        ...[...get(PLACE), ...constant(2), ...I.add, ...tee(PLACE), ...get(TO), ...I.ltU, ...again],
-      ]),
-      ...all(finish),
+      ...all(deal),
+      ...goTo(constant(RUN_UP)),
+      ...[...get(STATE), ...set(stateOf(0))],
+      ...all(keep(STARTS)),
+      ...goTo([...get(LENGTH), ...constant(RUN_UP), ...I.add]),
+      ...all(keep(STATES)),
     ],
   };
 }
 
-/** `collect(walk, length, firstHit)`: lists the places of one walk whose states count; answers the address behind the list. */
+/**
+ * `collect(walk, length, firstHit, first, out)`: lists the places of one walk whose states count, its own first place being
+ * `first`; writes them to `out` and answers the address behind the list.
+ */
 function collectFunction(bytes: EntryBytes): WasmFunction {
-  const [WALK, LENGTH, FIRST_HIT, PLACE, TRAIL_AT, OUT, HERE] = [0, 1, 2, 3, 4, 5, 6];
-  const [LIMIT, MASK] = [7, 8];
+  const [WALK, LENGTH, FIRST_HIT, FIRST, OUT] = [0, 1, 2, 3, 4];
+  const [PLACE, TRAIL_AT, HERE, LIMIT, MASK] = [5, 6, 7, 8, 9];
   const states = TRAIL + RUN_UP * bytes;
   const entryBits = bytes === 2 ? 1 : 2;
   /** Which of eight states count, as the bytes of a number each. */
@@ -126,20 +155,19 @@ function collectFunction(bytes: EntryBytes): WasmFunction {
     ...get(OUT),
     ...[...get(WALK), ...get(HERE), ...constant(entryBits), ...I.shl, ...I.add],
     ...[...(bytes === 2 ? loadShort(states) : loadWord(states)), ...constant(PLACE_BITS), ...I.shl],
-    ...[...get(HERE), ...I.or, ...storeWord(0)],
+    ...[...get(HERE), ...get(FIRST), ...I.add, ...I.or, ...storeWord(0)],
     ...[...get(OUT), ...constant(4), ...I.add, ...set(OUT)],
     ...[...get(MASK), ...get(MASK), ...constant64(1), ...L.sub, ...L.and, ...tee(MASK), ...L.eqz, ...I.eqz],
     ...again,
   ];
   return {
     name: 'collect',
-    parameters: 3,
+    parameters: 5,
     hasResult: true,
-    locals: [I32, I32, I32, I32, V128, I64],
+    locals: [I32, I32, I32, V128, I64],
     body: [
       ...[...get(WALK), ...constant(SLOT * bytes), ...I.mul, ...tee(WALK), ...set(TRAIL_AT)],
       ...[...get(FIRST_HIT), ...(bytes === 2 ? V.splat2 : V.splat4), ...set(LIMIT)],
-      ...[...constant(HITS), ...set(OUT)],
       ...loop([
         ...[
           ...sixteen(0),
@@ -170,8 +198,8 @@ const programs = new Map<EntryBytes, ReturnType<typeof compileProgram>>();
 
 export interface WalkProgram {
   readonly buffer: ArrayBuffer;
-  readonly walk: (from: number, to: number) => void;
-  readonly collect: (walk: number, length: number, firstHit: number) => number;
+  readonly walk: (length: number, state: number) => void;
+  readonly collect: (walk: number, length: number, firstHit: number, first: number, out: number) => number;
 }
 
 /** The loops over a memory of their own, with room for a table of so many entries. */

@@ -53,6 +53,8 @@ export const loadShort = access([0x2f], 1);
 export const loadWord = access([0x28], 2);
 export const storeShort = access([0x3b], 1);
 export const storeWord = access([0x36], 2);
+/** Copies bytes inside the memory: where to, where from and how many lie on the stack. */
+export const copyBytes: Code = [0xfc, 0x0a, 0, 0];
 /** Sixteen bytes at once, wherever they lie. */
 export const loadVector = access([0xfd, 0x00], 0);
 

@@ -55,6 +55,16 @@ describe('the screen', () => {
     expect(screen.candidates('a quarrel with a zebra').size).toBe(1);
   });
 
+  it('reads the next text as the first, however much was read before', () => {
+    const screen = finish(makingScreen([parsePattern('quarrel.{0,40}zebra')]));
+    const long = `${'x'.repeat(1_500_000)} a quarrel`;
+    for (let texts = 0; texts < 4; texts += 1) {
+      expect(screen.candidates(long).size).toBe(0);
+      expect(screen.candidates('zebra').size).toBe(0);
+      expect(screen.candidates('a quarrel with a zebra').size).toBe(1);
+    }
+  });
+
   it('reads texts of other alphabets in which no word of a rule stands', () => {
     const screen = finish(makingScreen([parsePattern('quarrel.{0,40}zebra')]));
     expect(screen.candidates('Городской совет собрался вечером.').size).toBe(0);
