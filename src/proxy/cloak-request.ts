@@ -143,13 +143,14 @@ export interface Cut {
 /** Where the matches lie, part by part; null where one lies in a part that cannot be rewritten. */
 export function cutsOf(parts: readonly TextPart[], matches: readonly PartMatch[]): readonly Cut[] | null {
   const cuts: Cut[] = [];
-  for (const { part, endPart, start, end } of matches) {
+  for (const { part, endPart, through, start, end } of matches) {
     const first = parts[part]!;
-    if (!first.editable || !parts[endPart]!.editable) return null;
+    if (![part, ...through, endPart].every((index) => parts[index]!.editable)) return null;
     if (part === endPart) cuts.push({ part, span: { start, end } });
     else {
       cuts.push(
         { part, span: { start, end: first.text.length } },
+        ...through.map((index) => ({ part: index, span: { start: 0, end: parts[index]!.text.length } })),
         { part: endPart, span: { start: 0, end } },
       );
     }

@@ -90,12 +90,12 @@ async function judgeAndSend(
   head: { status: number; headers: Headers },
   bytes: Buffer,
 ): Promise<void> {
-  const { destination, policy, policyName, parts, tools, ticket, record, requestId } = exchange;
+  const { destination, policy, parts, tools, ticket, record, requestId } = exchange;
   const { adapter } = destination;
   const { json } = parseBody(bytes);
   if (record.trace !== null) record.answerSaid(readFacts(json));
   const reading = adapter.readResponse(json);
-  const judges = { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo: null };
+  const judges = { rules: parts.rules(), semantic: parts.semantic, policy, memo: null };
   const startedMs = performance.now();
   const judged = await judgeAnswer(reading, judges, tools);
   const judgingMs = performance.now() - startedMs;

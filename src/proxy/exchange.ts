@@ -207,9 +207,9 @@ function mayBlock(verdict: Verdict, ticket: QuotaTicket, parts: ProxyParts): boo
   return enforcement === 'enforce';
 }
 
-function judgesOf(parts: ProxyParts, { policy, policyName }: ExchangeSetting): RequestJudges {
+function judgesOf(parts: ProxyParts, { policy }: ExchangeSetting): RequestJudges {
   const memo = policy.memo ? parts.memo : null;
-  return { rules: parts.rules(), semantic: parts.semantic, policy, policyName, memo };
+  return { rules: parts.rules(), semantic: parts.semantic, policy, memo };
 }
 
 /** Which beginnings of conversations need not be read again; null where every text is wanted, judged or not. */

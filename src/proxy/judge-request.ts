@@ -1,5 +1,5 @@
 // Proxy. The parts of one request enter, one Verdict leaves, with where each match lies. Rules first over parts and
-// seams, then the semantic pass by origin; parts that were judged clean before under the same judges are spared both.
+// what lies across them, then the semantic pass by origin; parts that were judged clean before under the same judges are spared both.
 
 import type { Policy } from '../config/schema.js';
 import type { SemanticPass } from '../core/detector.js';
@@ -7,15 +7,16 @@ import type { ModelCheck, Verdict } from '../core/verdict.js';
 import type { Edits, TextPart } from '../protocol/adapter.js';
 import { blocksStatically, decide } from '../scan/decide.js';
 import { matchParts, type PartMatch } from '../scan/match-parts.js';
+import { findStretches, type Stretch } from '../scan/seams.js';
 import type { RuleSet } from '../static-pass/rule.js';
 import { judgeByModel } from './judge-by-model.js';
 import type { CleanMemo } from './memo.js';
+import { isReadInOrder } from './reading-order.js';
 
 export interface RequestJudges {
   readonly rules: RuleSet;
   readonly semantic: SemanticPass;
   readonly policy: Policy;
-  readonly policyName: string;
   readonly memo: CleanMemo | null;
 }
 
@@ -33,56 +34,54 @@ interface Unknowns {
   readonly names: readonly string[];
   /** Indexes of parts nobody has judged yet. */
   readonly parts: readonly number[];
-  readonly seams: readonly { before: number; after: number }[];
-  readonly seamNames: readonly string[];
+  /** Neighbours nobody has read in one go yet. */
+  readonly stretches: readonly Stretch[];
+  readonly stretchNames: readonly string[];
 }
 
-const numbers = new WeakMap<RuleSet, number>();
+const numbers = new WeakMap<RuleSet | Policy, number>();
 let lastNumber = 0;
 
-/** Tells one loaded rule set from another, whatever version they claim. */
-function numberOf(rules: RuleSet): number {
-  const known = numbers.get(rules);
+/** Tells one loaded rule set from another, whatever version they claim, and one policy from another of the same name. */
+function numberOf(judge: RuleSet | Policy): number {
+  const known = numbers.get(judge);
   if (known !== undefined) return known;
   lastNumber += 1;
-  numbers.set(rules, lastNumber);
+  numbers.set(judge, lastNumber);
   return lastNumber;
 }
 
 /** Names everything a verdict depends on besides the text and who speaks in it. */
-export function nameOfJudges({ rules, policyName }: Pick<RequestJudges, 'rules' | 'policyName'>): string {
-  return `${numberOf(rules)} ${policyName}`;
-}
-
-/** A seam lies between neighbours that a model reads one after the other; keys and log probabilities are not read so. */
-function isReadInOrder(part: TextPart): boolean {
-  return part.kind !== 'key' && part.kind !== 'logprobs' && part.kind !== 'tool_name' && part.message >= 0;
+export function nameOfJudges({ rules, policy }: Pick<RequestJudges, 'rules' | 'policy'>): string {
+  return `${numberOf(rules)} ${numberOf(policy)}`;
 }
 
 function findUnknowns(parts: readonly TextPart[], judges: RequestJudges): Unknowns {
   const { memo } = judges;
   const under = nameOfJudges(judges);
   const names = memo === null ? [] : parts.map(({ origin, text }) => memo.nameOf(`${under} ${origin}`, text));
-  const isNew = (name: string | undefined) => memo === null || name === undefined || !memo.has(name);
-  const seams: { before: number; after: number }[] = [];
-  const seamNames: string[] = [];
-  for (let after = 1; after < parts.length; after += 1) {
-    if (!isReadInOrder(parts[after - 1]!) || !isReadInOrder(parts[after]!)) continue;
-    const name = memo?.nameOfSeam(names[after - 1]!, names[after]!);
-    if (!isNew(name)) continue;
-    seams.push({ before: after - 1, after });
-    if (name !== undefined) seamNames.push(name);
+  const indexes = [...parts.keys()];
+  const all = findStretches(
+    indexes.filter((index) => isReadInOrder(parts[index]!)),
+    (index) => parts[index]!.text.length,
+  );
+  if (memo === null) return { names, parts: indexes, stretches: all, stretchNames: [] };
+  const stretches: Stretch[] = [];
+  const stretchNames: string[] = [];
+  for (const stretch of all) {
+    const name = memo.nameOfStretch(stretch.map((index) => names[index]!));
+    if (memo.has(name)) continue;
+    stretches.push(stretch);
+    stretchNames.push(name);
   }
-  const fresh: number[] = [];
-  for (let index = 0; index < parts.length; index += 1) if (isNew(names[index])) fresh.push(index);
-  return { names, parts: fresh, seams, seamNames };
+  return { names, parts: indexes.filter((index) => !memo.has(names[index]!)), stretches, stretchNames };
 }
 
 function remember(unknowns: Unknowns, judges: RequestJudges): void {
   const { memo } = judges;
   if (memo === null) return;
   for (const index of unknowns.parts) memo.add(unknowns.names[index]!);
-  for (const name of unknowns.seamNames) memo.add(name);
+  for (const name of unknowns.stretchNames) memo.add(name);
 }
 
 /** Nobody found anything, and nobody who was asked kept silent. A report that nobody acted on is a finding all the same. */
@@ -108,7 +107,7 @@ export function judgeRequest(
   const { excuse, knownChars = 0 } = options;
   const { policy, rules } = judges;
   const unknowns = findUnknowns(parts, judges);
-  const found = matchParts(rules, parts, unknowns.seams, unknowns.parts);
+  const found = matchParts(rules, parts, unknowns.stretches, unknowns.parts);
   const matches = excuse === undefined ? found : found.filter((match) => !excuse(match));
   const judged = unknowns.parts.map((index) => parts[index]!);
   const conclude = (model: ModelCheck | null): JudgedRequest => {

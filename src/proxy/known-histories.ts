@@ -7,8 +7,10 @@ import type { Origin } from '../core/taxonomy.js';
 import type { OpaquePart } from '../protocol/adapter.js';
 import type { ListItems } from '../text/list-items.js';
 
-/** What the messages of a known beginning hold, without the last of them: that one is read again, for the seam behind it. */
+/** What a known beginning holds, without its last few messages: those are read again, for the seams behind them. */
 export interface HistoryFacts {
+  /** Messages that need not be read again; the rest is about these. */
+  readonly messages: number;
   readonly parts: number;
   readonly chars: ReadonlyMap<Origin, number>;
   readonly opaque: readonly OpaquePart[];
@@ -21,8 +23,8 @@ export function charsOf(facts: HistoryFacts | null): number {
 }
 
 export interface KnownHistory {
-  /** Messages that need not be read again: those before the last known one. */
-  readonly messages: number;
+  /** Index of the last known message. */
+  readonly last: number;
   readonly facts: HistoryFacts;
 }
 
@@ -47,12 +49,12 @@ export class KnownHistories {
       tries -= 1;
       const name = this.#nameOf(judges, bytes.subarray(from, ends[last]));
       const facts = this.#young.facts.get(name) ?? this.#revived(name, hint);
-      if (facts !== undefined) return { messages: last, facts };
+      if (facts !== undefined) return { last, facts };
     }
     return null;
   }
 
-  /** Remembers the messages up to and with the one at `last`; `facts` are those of the messages before it. */
+  /** Remembers the messages up to and with the one at `last`; `facts` are those of messages before it. */
   add(
     judges: string,
     bytes: Buffer,

@@ -24,9 +24,11 @@ export class CleanMemo {
     return hash('sha256', isWellFormed(whole) ? whole : Buffer.from(whole, 'utf16le'), 'binary');
   }
 
-  /** The name of the seam between two texts, unlike that of any text: half of each name is still too much to guess. */
-  nameOfSeam(before: string, after: string): string {
-    return `+${before.slice(0, HALF)}${after.slice(0, HALF)}`;
+  /** The name of texts read in one go, unlike that of any text: half of each of two names is still too much to guess. */
+  nameOfStretch(names: readonly string[]): string {
+    const [first = '', second = ''] = names;
+    if (names.length === 2) return `+${first.slice(0, HALF)}${second.slice(0, HALF)}`;
+    return `*${hash('sha256', Buffer.from(names.join(''), 'latin1'), 'binary')}`;
   }
 
   has(name: string): boolean {

@@ -9,6 +9,7 @@ import { findListItems, type ListItems } from '../text/list-items.js';
 import type { KnownHistories, HistoryFacts, KnownHistory } from './known-histories.js';
 import type { Destination } from './open-exchange.js';
 import { parseBody } from './read-body.js';
+import { firstInSight } from './reading-order.js';
 
 export interface ReadRequest {
   readonly bytes: Buffer;
@@ -50,12 +51,15 @@ export function readRequest(
   const request =
     (known === null ? null : readRest(bytes, destination, { known, items })) ?? readWhole(bytes, destination);
   const remember = () => {
-    // Nothing new to remember: the whole is known already.
-    if (request.known !== null && known?.messages === items.ends.length - 1) return;
     const last = items.ends.length - 1;
+    // Nothing new to remember: the whole is known already.
+    if (request.known !== null && known?.last === last) return;
+    const said = request.reading.parts.filter(({ path }) => path.startsWith(`/${adapter.history}/`));
     for (const one of [last, last - MESSAGES_BACK]) {
-      if (one < 1 || (known !== null && one <= known.messages)) continue;
-      const facts = factsBefore(one, request, adapter.history!);
+      if (known !== null && one <= known.last) continue;
+      const first = firstInSight(one, said) ?? 0;
+      if (first === 0) continue;
+      const facts = factsBefore(first, request, adapter.history!);
       if (facts.opaque.length <= MOST_OPAQUE)
         remembering.histories.add(judges, bytes, { items, last: one, facts });
     }
@@ -78,29 +82,30 @@ function readRest(
   { adapter, path, query }: Pick<Destination, 'adapter' | 'path' | 'query'>,
   { known, items }: { readonly known: KnownHistory; readonly items: ListItems },
 ): ReadRequest | null {
+  const { facts } = known;
   const rest = Buffer.concat([
     bytes.subarray(0, items.starts[0]),
-    bytes.subarray(items.starts[known.messages]),
+    bytes.subarray(items.starts[facts.messages]),
   ]);
   const json = parsedOrNull(rest);
   if (json === null) return null;
   const reading = adapter.readRequest(json, { path, query });
   const root = `/${adapter.history}/`;
   const first = reading.parts.findIndex((part) => part.path.startsWith(root));
-  // The last known message has to have a text, to be the near side of the seam behind it; and nothing else may be read in
-  // one go with the first message, whose seam to it would be out of sight.
+  // The first message that is read again has to have a text, to be the near side of a seam; and nothing else may be read in
+  // one go with it, as if it had been the first of all.
   if (first < 0 || reading.parts[first]!.message !== 0 || (reading.parts[first - 1]?.message ?? -1) >= 0)
     return null;
   const parts = reading.parts.map((part) =>
-    part.path.startsWith(root) ? moved(part, root, known.messages) : part,
+    part.path.startsWith(root) ? moved(part, root, facts.messages) : part,
   );
   const opaque = reading.opaque.map((part) =>
-    part.path.startsWith(root) ? { ...part, path: movedPath(part.path, root, known.messages) } : part,
+    part.path.startsWith(root) ? { ...part, path: movedPath(part.path, root, facts.messages) } : part,
   );
   return {
     bytes,
-    reading: { ...reading, parts, opaque: [...known.facts.opaque, ...opaque] },
-    known: known.facts,
+    reading: { ...reading, parts, opaque: [...facts.opaque, ...opaque] },
+    known: facts,
     json: () => parseBody(bytes).json,
     remember: () => undefined,
   };
@@ -139,5 +144,5 @@ function factsBefore(message: number, { reading, known }: ReadRequest, history: 
     parts += 1;
     chars.set(origin, (chars.get(origin) ?? 0) + text.length);
   }
-  return { parts, chars, opaque: reading.opaque.filter(({ path }) => isBefore(path)) };
+  return { messages: message, parts, chars, opaque: reading.opaque.filter(({ path }) => isBefore(path)) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KnownHistories, type HistoryFacts } from '../../../src/proxy/known-histories.js';
 import { findListItems } from '../../../src/text/list-items.js';
 
-const facts = (parts: number): HistoryFacts => ({ parts, chars: new Map(), opaque: [] });
+const facts = (parts: number): HistoryFacts => ({ messages: 1, parts, chars: new Map(), opaque: [] });
 const historyOf = (...items: unknown[]) => {
   const bytes = Buffer.from(JSON.stringify({ m: items }));
   return { bytes, items: findListItems(bytes, 'm')! };
@@ -14,7 +14,7 @@ describe('known beginnings of conversations', () => {
     const { bytes, items } = historyOf('a', 'b', 'c', 'd');
     known.add('j', bytes, { items, last: 1, facts: facts(1) });
     known.add('j', bytes, { items, last: 2, facts: facts(2) });
-    expect(known.find('j', bytes, items)).toEqual({ messages: 2, facts: facts(2) });
+    expect(known.find('j', bytes, items)).toEqual({ last: 2, facts: facts(2) });
   });
 
   it('are told apart by every byte of them, also far from their end', () => {

@@ -21,11 +21,21 @@ describe('the memo of clean texts', () => {
     expect(new Set(names).size).toBe(3);
   });
 
-  it('tells seams from texts, and from seams the other way round, also between equal texts', () => {
+  it('tells texts read in one go from texts, and from others in another order, also where texts are equal', () => {
     const memo = new CleanMemo();
     const [a, b] = ['one', 'two'].map((text) => memo.nameOf('rules 1 user', text)) as [string, string];
-    const seams = [memo.nameOfSeam(a, b), memo.nameOfSeam(b, a), memo.nameOfSeam(a, a)];
-    expect(new Set([a, b, ...seams]).size).toBe(5);
+    const stretches = [
+      [a, b],
+      [b, a],
+      [a, a],
+      [a, b, b],
+      [a, a, b],
+      [a, b, a, b],
+    ];
+    const names = stretches.map((stretch) => memo.nameOfStretch(stretch));
+    expect(new Set([a, b, ...names]).size).toBe(8);
+    // However many there are, the name stays short.
+    expect(memo.nameOfStretch(Array.from({ length: 500 }, () => a)).length).toBeLessThan(40);
   });
 
   it('stays bounded, and keeps what is in use', () => {
