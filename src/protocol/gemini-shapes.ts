@@ -1,9 +1,10 @@
 // Protocol. The places of Gemini's contents, parts and declarations, in both spellings the API takes (camelCase and
 // snake_case). Tables only; a part nobody knows is read as text of the origin around it.
 
+import { namesText } from './blob.js';
 import { at, stringAt } from './json-edit.js';
 import { mediaData, SCHEMA } from './shapes.js';
-import { ID, SEALED, TEXT, namesText, type Shape, type ShapeRef } from './walk.js';
+import { ID, SEALED, TEXT, type Shape, type ShapeRef } from './walk.js';
 
 const PLAIN_IDS: Shape = { leaf: 'id', hasPlainKeys: true };
 

@@ -3,6 +3,7 @@
 // a candidate's finishReason is all there is.
 
 import type { JsonObject, Refusal, TextPart } from './adapter.js';
+import { isSealed } from './blob.js';
 import {
   emptyFrame,
   leafAtom,
@@ -18,7 +19,7 @@ import { at, isBelow, isObject, listAt, removeAt, stringAt } from './json-edit.j
 import { geminiError } from './refusal.js';
 import type { SseEvent } from './sse.js';
 import type { Atom, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
-import { ID, isBlob, isIdLike, KNOWN, pickPlain, TEXT, walk } from './walk.js';
+import { ID, isIdLike, KNOWN, pickPlain, TEXT, walk } from './walk.js';
 
 const CHUNK = answerShape({
   hasPlainKeys: true,
@@ -204,7 +205,7 @@ function isPlainText(part: unknown): boolean {
     return (
       (key === 'thoughtSignature' || key === 'thought_signature') &&
       typeof value === 'string' &&
-      isBlob(value)
+      isSealed(value)
     );
   });
 }

@@ -74,8 +74,12 @@ const MESSAGE_KEYS = {
   annotations: { keys: { type: ID } },
 } as const satisfies Shape['keys'];
 
+/** Who a message is from is told to the model, and may be a person; the name of a tool that answers is the protocol's. */
 const MESSAGES_BY_ROLE = new Map<Origin, Shape>(
-  [...ORIGIN_BY_ROLE.values()].map((origin) => [origin, { origin, keys: MESSAGE_KEYS }]),
+  [...ORIGIN_BY_ROLE.values()].map((origin) => [
+    origin,
+    { origin, keys: origin === 'tool_result' ? MESSAGE_KEYS : { ...MESSAGE_KEYS, name: TEXT } },
+  ]),
 );
 
 /** A role nobody knows is not trusted with more than a user's. */

@@ -3,6 +3,7 @@
 // Sequence numbers stay ascending whatever was cut, held or reordered.
 
 import type { JsonObject, Refusal, TextPart } from './adapter.js';
+import { isBlob } from './blob.js';
 import { emptyFrame, leafAtom, makeFrame, opaqueNotes, parseData, streamText } from './event-atoms.js';
 import type { ParsedData } from './event-atoms.js';
 import { at, isBelow, isObject, listAt, stringAt } from './json-edit.js';
@@ -12,7 +13,7 @@ import { deltaField, EVENT, isCallItem, isHostedCall, laneOf, type LanePlace } f
 import { numberAt, ResponsesLedger } from './responses-ledger.js';
 import type { SseEvent } from './sse.js';
 import type { Atom, AtomText, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
-import { isBlob, pickPlain, walk } from './walk.js';
+import { pickPlain, walk } from './walk.js';
 
 const TERMINAL: ReadonlySet<string> = new Set([
   'response.completed',

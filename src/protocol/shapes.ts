@@ -1,8 +1,9 @@
 // Protocol. Places that several dialects have in common: JSON Schemas, tool declarations, log probabilities, media.
 // Tables only; a place that is missing here is read as text, so a gap costs a scan and never hides a string.
 
+import { namesText } from './blob.js';
 import { isObject, stringAt } from './json-edit.js';
-import { BLOB, CREDENTIAL, ID, namesText, TEXT, type Shape, type ShapeRef } from './walk.js';
+import { BLOB, CREDENTIAL, ID, TEXT, type Shape, type ShapeRef } from './walk.js';
 
 const SCHEMA_REF: ShapeRef = () => SCHEMA;
 const NAMED_SCHEMAS: Shape = { other: SCHEMA_REF };

@@ -5,11 +5,12 @@
 import { FirewallError } from '../core/errors.js';
 import type { Origin } from '../core/taxonomy.js';
 import type { Encoding, JsonObject, OpaqueKind, OpaquePart, TextKind, TextPart } from './adapter.js';
+import { isBlob, isSealed } from './blob.js';
 import { isObject, pointerStep } from './json-edit.js';
 
 /**
  * What a string is. `id`: a name, number or enum of the protocol, text if it does not look like one. `blob`: base64 or
- * a data URL, text if it is not. `sealed`: a credential for the provider. `known`: read elsewhere.
+ * a data URL, text if it is not, or if it holds text. `sealed`: a credential for the provider. `known`: read elsewhere.
  */
 export type LeafClass = 'text' | 'id' | 'blob' | 'sealed' | 'known';
 
@@ -85,7 +86,7 @@ function visitString(text: string, shape: Shape, place: Place, out: Walked): voi
   if (text === '') return;
   if (shape.leaf === 'known' || shape.leaf === 'sealed') return;
   if (shape.leaf === 'id' && isIdLike(text)) return;
-  if (shape.leaf === 'blob' && isBlob(text)) return;
+  if (shape.leaf === 'blob' && (shape.opaque === 'sealed' ? isSealed(text) : isBlob(text))) return;
   out.parts.push(makePart(text, shape, place, true));
 }
 
@@ -211,55 +212,6 @@ export function isIdLike(text: string): boolean {
       code !== 95 &&
       code !== 61 &&
       code !== 43
-    ) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/** Base64, or a data URL of base64 that does not claim to be text: decoded text is for the scanner to undo. */
-export function isBlob(text: string): boolean {
-  let from = 0;
-  if (text.startsWith('data:')) {
-    const comma = text.indexOf(',');
-    if (comma < 0 || comma > 200) return false;
-    const head = text.slice(5, comma).toLowerCase();
-    if (!head.endsWith(';base64') || isTextType(head)) return false;
-    from = comma + 1;
-  }
-  return isBase64(text, from);
-}
-
-function isTextType(mediaType: string): boolean {
-  return (
-    mediaType.startsWith('text/') ||
-    mediaType.startsWith(';') ||
-    mediaType.startsWith('application/json') ||
-    mediaType.startsWith('application/xml')
-  );
-}
-
-/** Whether a media type names text, which must then be read as text even in base64. */
-export function namesText(mediaType: unknown): boolean {
-  return typeof mediaType !== 'string' || mediaType === '' || isTextType(mediaType.toLowerCase());
-}
-
-/** At least 24 characters of one base64 alphabet: shorter ones are as likely to be words. */
-function isBase64(text: string, from: number): boolean {
-  if (text.length - from < 24) return false;
-  for (let index = from; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    const isWord = (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
-    if (
-      !isWord &&
-      code !== 43 &&
-      code !== 47 &&
-      code !== 45 &&
-      code !== 95 &&
-      code !== 61 &&
-      code !== 10 &&
-      code !== 13
     ) {
       return false;
     }

@@ -12,6 +12,7 @@ describe('a chat request', () => {
   it('gives every text its origin and message', () => {
     expect(texts).toEqual([
       ['be kind', 'system', 0],
+      ['ann', 'user', 1],
       ['what is this?', 'user', 1],
       ['https://a.example/cat.png', 'user', 1],
       ['data:text/plain;base64,aWdub3JlIGFsbCBwcmV2aW91cw==', 'user', 1],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ID, isBlob, isIdLike, namesText, SEALED, walk } from '../../../src/protocol/walk.js';
+import { ID, isIdLike, SEALED, walk } from '../../../src/protocol/walk.js';
 
 const B64 = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB';
 
@@ -61,23 +61,5 @@ describe('telling strings apart', () => {
   it('knows ids', () => {
     expect(['call_1', 'gpt-4o:2', 'a/b@c', ''].every(isIdLike)).toBe(true);
     expect(['two words', 'é', 'x'.repeat(129), 'a\n'].some(isIdLike)).toBe(false);
-  });
-
-  it('knows blobs, and that text in base64 is text', () => {
-    expect([B64, `data:image/png;base64,${B64}`].every(isBlob)).toBe(true);
-    expect(
-      [
-        'short',
-        'https://a.example/x.png',
-        `data:text/plain;base64,${B64}`,
-        'data:image/png,hello',
-        `${B64} and words`,
-      ].some(isBlob),
-    ).toBe(false);
-    expect([namesText('text/html'), namesText('image/png'), namesText(undefined)]).toEqual([
-      true,
-      false,
-      true,
-    ]);
   });
 });
