@@ -136,6 +136,13 @@ function addStretch(found: Found, chain: Chain, { length, end }: { length: numbe
   const { rule, reach, tail } = chain;
   let known = found.get(rule);
   if (known === undefined) found.set(rule, (known = []));
+  const last = known.at(-1);
+  // Where a text is full of a rule's literals, most only make its last stretch longer.
+  if (last !== undefined && end - reach - MARGIN >= last.start && end - reach - MARGIN <= last.end) {
+    last.end = Math.max(last.end, Math.min(length, end + tail + MARGIN));
+    last.last = end;
+    return;
+  }
   const stretch = stretchAround({ start: end, end }, { before: reach, behind: tail }, length);
   pushStretch(known, stretch);
 }

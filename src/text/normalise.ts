@@ -3,7 +3,7 @@
 
 import { CIPHER_STAGES, ZONE_BREAK } from './folds/ciphers.js';
 import { CharacterStage } from './folds/characters.js';
-import { hasEarlyRun, survey, surveyCiphers } from './folds/survey.js';
+import { FOLDABLE, hasEarlyRun, survey, surveyCiphers } from './folds/survey.js';
 import { EARLY, LATE } from './folds/run-trial.js';
 import { RunStage } from './folds/runs.js';
 import type { Span } from '../core/span.js';
@@ -23,11 +23,14 @@ export interface Unfolding extends ReadonlyArray<View> {
 export function unfold(text: string): Unfolding {
   const units = unitsOfText(text);
   const views: View[] = [plainView(text)];
-  if (survey(units) === 0) return Object.assign(views, { isComplete: true });
+  const found = survey(units);
+  if (found === 0) return Object.assign(views, { isComplete: true });
   const context: StageContext = { chains: new LayerChains() };
   const raw = takeTape(units.length + 16);
   raw.appendUnits(units);
-  const { tape, hasChanged, isComplete } = foldWhole(raw, context);
+  // Words under a cipher are letters still: the folds would only copy them.
+  const { tape, hasChanged, isComplete } =
+    (found & FOLDABLE) === 0 ? untouched(raw) : foldWhole(raw, context);
   if (hasChanged) views.push(viewOf(tape, context.chains));
   const areComplete = readCiphers(tape, context, views);
   if (!hasChanged) giveBack(tape);
@@ -59,10 +62,15 @@ function readCiphers(tape: Tape, context: StageContext, views: View[]): boolean 
   return areComplete;
 }
 
-function foldWhole(
-  raw: Tape,
-  context: StageContext,
-): { tape: Tape; hasChanged: boolean; isComplete: boolean } {
+interface Folded {
+  readonly tape: Tape;
+  readonly hasChanged: boolean;
+  readonly isComplete: boolean;
+}
+
+const untouched = (tape: Tape): Folded => ({ tape, hasChanged: false, isComplete: true });
+
+function foldWhole(raw: Tape, context: StageContext): Folded {
   const { length } = raw;
   let tape = raw;
   let isComplete = true;

@@ -36,6 +36,11 @@ export class LayerChains {
   #lastInner = 0;
   #lastJoined = 0;
 
+  /** Chains are numbered below this. */
+  get size(): number {
+    return this.#lists.length;
+  }
+
   list(chain: number): readonly Layer[] {
     return this.#lists[chain] ?? [];
   }
@@ -214,15 +219,13 @@ export class Tape {
 
   /** Every layer that touched a unit, in the order of appearance. */
   layers(chains: LayerChains): readonly Layer[] {
-    const known = new Set<number>();
+    const isKnown = new Uint8Array(chains.size);
     const layers = new Set<Layer>();
-    let last = 0;
+    isKnown[0] = 1;
     for (let index = 0; index < this.length; index++) {
       const chain = this.chain[index]!;
-      if (chain === last) continue;
-      last = chain;
-      if (known.has(chain)) continue;
-      known.add(chain);
+      if (isKnown[chain] === 1) continue;
+      isKnown[chain] = 1;
       for (const layer of chains.list(chain)) layers.add(layer);
     }
     return [...layers];

@@ -85,7 +85,7 @@ export class Pattern {
     regex.lastIndex = isInsidePair(text, from) ? from + 1 : from;
     const hit = regex.exec(text);
     if (hit === null) return null;
-    const found: Found = { start: hit.index, end: hit.index + hit[0].length, groups: [...hit] };
+    const found: Found = { start: hit.index, end: hit.index + hit[0].length, groups: hit };
     return hit.indices === undefined ? found : { ...found, spans: spansOf(hit.indices) };
   }
 

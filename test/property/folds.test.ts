@@ -9,7 +9,7 @@ import { LEXICON } from '../../src/text/folds/lexicon.js';
 import { candidatesAt, dropHopeless, EARLY, LATE, RunTrial } from '../../src/text/folds/run-trial.js';
 import { RunStage } from '../../src/text/folds/runs.js';
 import { NOTHING } from '../../src/text/folds/stage.js';
-import { survey, surveyCiphers, surveyTokens } from '../../src/text/folds/survey.js';
+import { FOLDABLE, survey, surveyCiphers, surveyTokens } from '../../src/text/folds/survey.js';
 import { unfold } from '../../src/text/normalise.js';
 import { LayerChains, Tape, unitsOfText } from '../../src/text/offset-map.js';
 import { DISGUISES } from '../disguises.js';
@@ -100,7 +100,8 @@ describe('the survey', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, anyProse), (text) => {
         const units = unitsOfText(text);
-        if (survey(units) !== 0) return;
+        const found = survey(units);
+        if ((found & FOLDABLE) !== 0) return;
         const context = { chains: new LayerChains() };
         let tape = Tape.of(units);
         for (const stage of [
@@ -113,7 +114,7 @@ describe('the survey', () => {
           tape = output;
         }
         expect(tape.text()).toBe(text);
-        expect(surveyCiphers(tape).found).toBe(0);
+        if (found === 0) expect(surveyCiphers(tape).found).toBe(0);
       }),
       { numRuns: 2000 },
     );

@@ -63,45 +63,57 @@ function isAsciiLetter(unit: number): boolean {
   return lower >= 97 && lower <= 122;
 }
 
-function invert(...tables: readonly Readonly<Record<string, string>>[]): ReadonlyMap<number, number> {
-  const map = new Map<number, number>();
+/** By unit, the letter it stands for; 0 where it stands for none. Units beyond it stand for none. */
+export type LetterTable = Uint8Array | Uint16Array;
+
+const UNITS = 0x10000;
+const ASCII = 0x80;
+
+function invert(...tables: readonly Readonly<Record<string, string>>[]): LetterTable {
+  const letters = new Uint8Array(UNITS);
   for (const table of tables) {
     for (const [latin, others] of Object.entries(table)) {
-      for (const other of others) map.set(other.charCodeAt(0), latin.charCodeAt(0));
+      for (const other of others) letters[other.charCodeAt(0)] = latin.charCodeAt(0);
     }
   }
-  return map;
+  return letters;
 }
 
 /** Letters that look exactly like a Latin one. */
-export const TWIN_TO_LATIN = invert(TWINS);
+const TWIN_TO_LATIN = invert(TWINS);
 /** Letters that read as a Latin one inside a word that mixes alphabets. */
 export const ANY_TO_LATIN = invert(COUSINS, TWINS, SHAPES);
 /** Latin signs of unusual shape. */
 export const SHAPE_TO_LATIN = invert(SHAPES);
 const STROKE_TO_LATIN = invert(STROKES);
 
-function reverse(script: number): ReadonlyMap<number, number> {
-  const map = new Map<number, number>();
-  for (const [other, latin] of TWIN_TO_LATIN) if (scriptOf(other) === script) map.set(latin, other);
-  return map;
+/** Where several letters of the script look like one, the one the list of twins names last. */
+function reverse(script: number): LetterTable {
+  const letters = new Uint16Array(ASCII);
+  for (const [latin, others] of Object.entries(TWINS)) {
+    for (const other of others)
+      if (scriptOf(other.charCodeAt(0)) === script) letters[latin.charCodeAt(0)] = other.charCodeAt(0);
+  }
+  return letters;
 }
 
 /** Latin letters to their Cyrillic, or Greek, twins. */
 export const LATIN_TO_CYRILLIC = reverse(SCRIPT.cyrillic);
 export const LATIN_TO_GREEK = reverse(SCRIPT.greek);
 
-const bare = new Map<number, number>();
+/** The letters below, as far as they were asked for. */
+const NOT_ASKED = 0xff;
+const bare = new Uint8Array(UNITS).fill(NOT_ASKED);
 
 /** The ASCII letter under an accent or stroke; 0 where there is none. */
 export function bareLetter(unit: number): number {
-  let letter = bare.get(unit);
-  if (letter === undefined) {
-    const first = String.fromCharCode(unit).normalize('NFD').charCodeAt(0);
-    letter = first !== unit && isAsciiLetter(first) ? first : (STROKE_TO_LATIN.get(unit) ?? 0);
-    if (bare.size < 4_096) bare.set(unit, letter);
-  }
-  return letter;
+  const known = bare[unit]!;
+  return known === NOT_ASKED ? (bare[unit] = findBareLetter(unit)) : known;
+}
+
+function findBareLetter(unit: number): number {
+  const first = String.fromCharCode(unit).normalize('NFD').charCodeAt(0);
+  return first !== unit && isAsciiLetter(first) ? first : STROKE_TO_LATIN[unit]!;
 }
 
 /** What a letter beyond ASCII is, as bits: looked up for every letter of every such word. */
@@ -114,19 +126,19 @@ export const TRAIT = {
   greekTwin: 32,
   known: 128,
 } as const;
-const traits = new Uint8Array(0x10000);
-const scripts = new Uint8Array(0x10000);
+const traits = new Uint8Array(UNITS);
+const scripts = new Uint8Array(UNITS);
 
 function findTraits(unit: number): number {
   scripts[unit] = scriptOf(unit);
   return (
     TRAIT.known |
-    (TWIN_TO_LATIN.has(unit) ? TRAIT.twin : 0) |
-    (ANY_TO_LATIN.has(unit) ? TRAIT.cousin : 0) |
-    (SHAPE_TO_LATIN.has(unit) ? TRAIT.shape : 0) |
+    (TWIN_TO_LATIN[unit] !== 0 ? TRAIT.twin : 0) |
+    (ANY_TO_LATIN[unit] !== 0 ? TRAIT.cousin : 0) |
+    (SHAPE_TO_LATIN[unit] !== 0 ? TRAIT.shape : 0) |
     (bareLetter(unit) !== 0 ? TRAIT.accent : 0) |
-    (LATIN_TO_CYRILLIC.has(unit) ? TRAIT.cyrillicTwin : 0) |
-    (LATIN_TO_GREEK.has(unit) ? TRAIT.greekTwin : 0)
+    ((LATIN_TO_CYRILLIC[unit] ?? 0) !== 0 ? TRAIT.cyrillicTwin : 0) |
+    ((LATIN_TO_GREEK[unit] ?? 0) !== 0 ? TRAIT.greekTwin : 0)
   );
 }
 

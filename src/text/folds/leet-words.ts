@@ -9,7 +9,7 @@ import { isAsciiLetter } from './word-census.js';
 export const LONGEST_WORD = 64;
 
 /** What a sign may stand for. */
-export const LEET: ReadonlyMap<number, number> = new Map(
+const LEET: ReadonlyMap<number, number> = new Map(
   Object.entries({
     0: 'o',
     1: 'i',

@@ -46,7 +46,7 @@ export class MarkFold {
 const NO_LETTER = 0;
 
 /** What pairs of a letter and a mark make, the last one seen in each place: asking the standard takes ten times as long. */
-const PLACES = 1 << 13;
+const PLACES = 1 << 16;
 const pairs = new Uint32Array(PLACES);
 const letters = new Uint16Array(PLACES);
 

@@ -10,7 +10,7 @@ import { hexValue } from './escapes.js';
 import { mayBeText, mayBeText85, type SignCode } from './first-bytes.js';
 import { BINARY, DECIMAL, HEX, HEX_DIGITS, isGap, OCTAL, WIDEST_GAP } from './number-lists.js';
 import { QUOTED_PRINTABLE, SOFT_LINE_END } from './quoted-printable.js';
-import { MORSE_CODE, SPACED, SPELLING_ALPHABET } from './spelled-out.js';
+import { isSeparator, MORSE_CODE, SPACED, SPELLING_ALPHABET } from './spelled-out.js';
 import { NEED_MORE, NOTHING } from './stage.js';
 
 /** In the order they are asked: the stricter first, so that two codes over the same signs cannot both be right. */
@@ -90,7 +90,10 @@ for (let unit = 0; unit < SIDE; unit++)
 /** The decoders that may begin with `first` and `second` after `before`; `second` is NEED_MORE where it is to come. */
 export function candidatesAt(before: number, first: number, second: number): number {
   if (first >= SIDE) {
-    return KIND_TABLE[first] === KIND.foreign && KIND_TABLE[before] !== KIND.foreign ? SPACED_ALONE : 0;
+    const maySpell = second === NEED_MORE || isSeparator(second);
+    return maySpell && KIND_TABLE[first] === KIND.foreign && KIND_TABLE[before] !== KIND.foreign
+      ? SPACED_ALONE
+      : 0;
   }
   if (WORD[first] === 1 && WORD[before] === 1) return 0;
   const mask =

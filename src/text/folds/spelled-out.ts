@@ -9,7 +9,13 @@ const SPACE = 0x20;
 const LINE_END = 10;
 const WIDEST_GAP = 6;
 
-const SEPARATORS = new Set(Array.from(' .-_*/|,~+:;#^\n\t·•').map((sign) => sign.charCodeAt(0)));
+const SEPARATORS = new Uint8Array(0x10000);
+for (const sign of Array.from(' .-_*/|,~+:;#^\n\t·•')) SEPARATORS[sign.charCodeAt(0)] = 1;
+
+/** Whether a unit may set letters apart that are spelled out. */
+export function isSeparator(unit: number): boolean {
+  return SEPARATORS[unit] === 1;
+}
 
 /** Signs that may stand among the letters once a run is under way. */
 const PUNCTUATION = new Set(Array.from('.,:;!?\'"()-').map((sign) => sign.charCodeAt(0)));
@@ -37,7 +43,7 @@ class SpacedLetters implements Decoder {
   readonly letterShare = 0.5;
 
   mayBegin(first: number, second: number): boolean {
-    return isWordUnit(first) && (SEPARATORS.has(second) || second === 127);
+    return isWordUnit(first) && (isSeparator(second) || second === 127);
   }
 
   step(window: Window, at: number, sink: Sink): number {
@@ -63,7 +69,7 @@ class SpacedLetters implements Decoder {
   #first(window: Window, at: number, sink: Sink): number {
     const separator = peek(window, at + 1);
     if (separator === NEED_MORE) return NEED_MORE;
-    if (!SEPARATORS.has(separator) || !isLetter(window.units[at]!)) return NOTHING;
+    if (!isSeparator(separator) || !isLetter(window.units[at]!)) return NOTHING;
     sink.memory = separator;
     sink.letter(window.units[at]!, at, at + 1);
     return at + 1;

@@ -7,9 +7,10 @@ import {
   LATIN_TO_CYRILLIC,
   LATIN_TO_GREEK,
   SCRIPT,
+  SHAPE_TO_LATIN,
   TRAIT,
   traitsOf,
-  SHAPE_TO_LATIN,
+  type LetterTable,
 } from './confusables.js';
 import {
   findWord,
@@ -17,7 +18,6 @@ import {
   isKnown,
   isNumberWord,
   isTinyWord,
-  LEET,
   readLetter,
   trimmedEnd,
 } from './leet-words.js';
@@ -34,8 +34,15 @@ export class WordJudge {
   #accentsUntil = -1;
   /** Where the last word in leet ended in the submitted text. */
   #wordEnd = -10;
+  readonly #homoglyph: number;
+  readonly #leet: number;
+  readonly #combining: number;
 
-  constructor(private readonly chains: LayerChains) {}
+  constructor(private readonly chains: LayerChains) {
+    this.#homoglyph = chains.of('homoglyph');
+    this.#leet = chains.of('leet');
+    this.#combining = chains.of('combining');
+  }
 
   /** Rewrites the word that stands at `start` to `end`. */
   judge(tape: Tape, start: number, end: number): void {
@@ -101,13 +108,13 @@ export class WordJudge {
     else this.#script = script;
   }
 
-  #replace(tape: Tape, start: number, end: number, table: ReadonlyMap<number, number>): void {
-    const layer = this.chains.of('homoglyph');
+  #replace(tape: Tape, start: number, end: number, table: LetterTable): void {
     for (let index = start; index < end; index++) {
-      const letter = table.get(tape.units[index]!);
-      if (letter === undefined) continue;
+      const unit = tape.units[index]!;
+      const letter = unit < table.length ? table[unit]! : 0;
+      if (letter === 0) continue;
       tape.units[index] = letter;
-      tape.chain[index] = this.chains.join(tape.chain[index]!, layer);
+      tape.chain[index] = this.chains.join(tape.chain[index]!, this.#homoglyph);
     }
   }
 
@@ -148,8 +155,6 @@ export class WordJudge {
   }
 
   #rewrite(tape: Tape, start: number, end: number, word: string | null): void {
-    const leet = this.chains.of('leet');
-    const combining = this.chains.of('combining');
     const isShouted = isUpperCase(tape.units, start, end);
     for (let index = start; index < end; index++) {
       const unit = tape.units[index]!;
@@ -157,7 +162,7 @@ export class WordJudge {
       const letter = word === null || unit > 0x7f ? readLetter(unit) : word.charCodeAt(index - start);
       if (letter === 0) continue;
       tape.units[index] = isShouted && letter >= 97 ? letter - 32 : letter;
-      tape.chain[index] = this.chains.join(tape.chain[index]!, LEET.has(unit) ? leet : combining);
+      tape.chain[index] = this.chains.join(tape.chain[index]!, unit > 0x7f ? this.#combining : this.#leet);
     }
   }
 }
