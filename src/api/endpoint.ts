@@ -42,6 +42,8 @@ export interface WriteEndpoint extends Described {
   /** Checks that come before the body is judged (403 comes before 400). */
   readonly admit?: (key: Key) => void;
   readonly handle: (call: Call<never>) => Promise<unknown>;
+  /** What was handled, as JSON; where left out, what JSON.stringify makes of it. */
+  readonly write?: (handled: never) => string;
 }
 
 /** An endpoint that answers text, for machines that do not read JSON. */

@@ -30,9 +30,8 @@ export async function meterScan(
   if (ticket.admission === 'exhausted-reject') return refuseSpent(parts.quota);
   try {
     // A block that is not enforced must not spare the personal-data pass: the text goes on after all.
-    const verdict = await parts.scanner.scan(request, {
-      isEnforced: () => ticket.judge('static') === 'enforce',
-    });
+    const scanned = parts.scanner.scan(request, { isEnforced: () => ticket.judge('static') === 'enforce' });
+    const verdict = scanned instanceof Promise ? await scanned : scanned;
     const settled = ticket.settle({ blockedBy: verdict.blockedBy, semanticRan: semanticRan(verdict) });
     const { rejected, committed } = settled;
     const quota = settled.quota();

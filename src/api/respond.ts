@@ -30,20 +30,10 @@ export function refusalOfHttpError(error: unknown): FirewallError | null {
   // A store that cannot keep what it must keep is not a bug of the caller's, and not one of ours: the caller may retry.
   if (error instanceof StoreError)
     return new FirewallError('unavailable', { message: 'The store did not answer.' });
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new FirewallError('payload_too_large');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-    case 'FST_ERR_CTP_EMPTY_TYPE':
-      return new FirewallError('unsupported_media_type');
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new FirewallError('bad_request', { message: 'The body is not as long as Content-Length says.' });
-    default:
-      return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
-        ? new FirewallError('bad_request', { message: 'The request is malformed.' })
-        : null;
-  }
+  const { statusCode } = error as { statusCode?: unknown };
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+    ? new FirewallError('bad_request', { message: 'The request is malformed.' })
+    : null;
 }
 
 /** Raw HTTP for a connection that never became a request (malformed, too slow, too many). */

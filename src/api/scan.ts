@@ -9,7 +9,7 @@ import type { WriteEndpoint } from './endpoint.js';
 import { meterScan } from './meter.js';
 import { readScanRequest } from './read-scan.js';
 import { ScanRequestBody, VerdictBody } from './schemas.js';
-import { writeVerdict } from './wire.js';
+import { verdictText } from './verdict-text.js';
 
 export interface ScanEndpointParts {
   readonly scanner: Scanner;
@@ -32,7 +32,8 @@ export function scanEndpoint(parts: ScanEndpointParts): WriteEndpoint {
     handle: async ({ key, body }: { key: Key; body: ScanRequestBody }) => {
       const request = readScanRequest(body, parts.customTypes);
       const { verdict, quota } = await meterScan(parts, key, request);
-      return writeVerdict(verdict, quota, body.include_evidence === true ? body.text : null);
+      return verdictText(verdict, quota, body.include_evidence === true ? body.text : null);
     },
+    write: (text: string) => text,
   };
 }

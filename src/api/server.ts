@@ -4,8 +4,8 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { FirewallError } from '../core/errors.js';
-import { LIMITS } from '../core/limits.js';
 import { nextAnswerId } from '../core/request-id.js';
+import { collectBody } from '../ingress/collect-body.js';
 import { discardRest, isDiscarding } from '../ingress/discard-body.js';
 import type { Log } from '../telemetry/log.js';
 import type { Key } from '../store/store.js';
@@ -22,7 +22,7 @@ export interface AdminServerOptions {
   /** Resolves when what arrives in this turn of the event loop has arrived. */
   readonly gather: () => Promise<void>;
   readonly log: Log;
-  /** Hears of every answer, after it has gone. */
+  /** Hears of every answer as it goes out. */
   readonly answered?: (answer: Answered) => void;
   readonly headerTimeoutMs: number;
   readonly requestTimeoutMs: number;
@@ -38,10 +38,11 @@ export interface Answered {
   readonly traceparent: string | readonly string[] | undefined;
 }
 
+const ARRIVED = Symbol('arrived');
 const KEY = Symbol('key');
 const ROUTE = Symbol('route');
 /** `ROUTE` only where requests are many: fastify makes its own account of a route anew each time it is asked. */
-type Keyed = FastifyRequest & { [KEY]?: Key; [ROUTE]?: string };
+type Keyed = FastifyRequest & { [ARRIVED]?: number; [KEY]?: Key; [ROUTE]?: string };
 
 function requestIdOf(request: { headers: Readonly<Record<string, unknown>> }): string {
   const given = request.headers['x-request-id'];
@@ -82,7 +83,6 @@ function createApp(options: AdminServerOptions): FastifyInstance {
       // Said by us, in the shape of every other refusal.
       requireHostHeader: false,
     },
-    bodyLimit: LIMITS.bodyBytes,
     genReqId: (request) => requestIdOf(request),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     // HEAD is GET without its body (RFC 9110, 9.3.2): monitors ask that way.
@@ -125,11 +125,8 @@ function sendRefusal(reply: FastifyReply, refusal: FirewallError): void {
     .send(JSON.stringify(body));
 }
 
-function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+function sendJson(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
 }
 
 function refuseWrongMedia(request: FastifyRequest): void {
@@ -149,20 +146,20 @@ function refuseHaste(wait: number | null): void {
 
 function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: AdminServerOptions): void {
   const validate = compileValidator(endpoint.request);
+  const write = endpoint.write ?? JSON.stringify;
   // Requests that came together are checked, judged and counted together: one transaction for all, and each step's code is
   // still at hand for the next of them.
-  const answer = async (request: Keyed, reply: FastifyReply) => {
+  const answer = async (request: Keyed, reply: FastifyReply, bytes: Buffer) => {
     await options.gather();
     const key = request[KEY] as Key;
     endpoint.admit?.(key);
-    const body = validate((request.body ?? Buffer.alloc(0)) as Buffer) as never;
+    const body = validate(bytes) as never;
     refuseHaste(options.rateLimit(key));
-    sendJson(reply, 200, await endpoint.handle({ key, body }));
+    sendJson(reply, 200, write(await endpoint.handle({ key, body })));
   };
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    bodyLimit: endpoint.bodyLimit,
     onRequest: (request: Keyed, _reply, done) => {
       request[ROUTE] = endpoint.path;
       refuseWrongMedia(request);
@@ -170,7 +167,11 @@ function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: Admi
     },
     // Hands no promise over: fastify would wait for the reply through three more, which costs what a short text costs to judge.
     handler: (request: Keyed, reply) => {
-      answer(request, reply).catch((error: unknown) => void reply.send(error));
+      collectBody(request.raw, endpoint.bodyLimit, {
+        onBody: (bytes) =>
+          void answer(request, reply, bytes).catch((error: unknown) => void reply.send(error)),
+        onRefusal: (refusal) => void reply.send(refusal),
+      });
     },
   });
 }
@@ -183,14 +184,17 @@ function routeRest(app: FastifyInstance, endpoints: readonly Endpoint[], options
       app.route({
         method,
         url,
-        handler: (_request, reply) => sendJson(reply, ...statusAndBody(endpoint.handle())),
+        handler: (_request, reply) => {
+          const { status, body } = endpoint.handle();
+          return sendJson(reply, status, JSON.stringify(body));
+        },
       });
     } else if (endpoint.method === 'GET') {
       const { handle } = endpoint;
       const handler = (request: Keyed, reply: FastifyReply) => {
         const key = request[KEY] as Key;
         refuseHaste(options.rateLimit(key));
-        return sendJson(reply, 200, handle({ key, body: undefined }));
+        return sendJson(reply, 200, JSON.stringify(handle({ key, body: undefined })));
       };
       app.route({ method, url, handler });
     } else {
@@ -206,10 +210,6 @@ function routeText(app: FastifyInstance, endpoint: TextEndpoint): void {
     handler: async (_request, reply) =>
       reply.header('content-type', endpoint.contentType).send(await endpoint.handle()),
   });
-}
-
-function statusAndBody(answer: { status: number; body: unknown }): [number, unknown] {
-  return [answer.status, answer.body];
 }
 
 /** The methods of each path there is, as `Allow` lists them. */
@@ -230,12 +230,11 @@ export function createAdminServer(options: AdminServerOptions): FastifyInstance 
   refuseOversizeConnections(app, options.maxConnections);
   // An expectation that nobody knows is nothing to fail a request for.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  app.removeAllContentTypeParsers();
-  // The exact name spares fastify a look at every other one.
-  app.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  // Bodies are read by us: fastify copies each, and reads on after a refusal in its own way.
+  for (const method of ['POST', 'PATCH'])
+    app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
   app.addHook('onRequest', (request: Keyed, reply, done) => {
+    request[ARRIVED] = performance.now();
     markAnswer(request, reply);
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
       throw new FirewallError('bad_request', { message: 'The request names no host.' });
@@ -253,12 +252,12 @@ export function createAdminServer(options: AdminServerOptions): FastifyInstance 
     }
     done();
   });
-  app.addHook('onResponse', (request: Keyed, reply, done) => {
+  app.addHook('onSend', (request: Keyed, reply, _payload, done) => {
     options.answered?.({
       method: request.method,
       route: request[ROUTE] ?? request.routeOptions.url ?? 'unmatched',
       status: reply.statusCode,
-      ms: reply.elapsedTime,
+      ms: performance.now() - (request[ARRIVED] ?? 0),
       traceparent: request.headers['traceparent'],
     });
     done();

@@ -77,7 +77,7 @@ async function measure(
 async function measureAll(engine: Engine, flags: Flags, terminal: Terminal): Promise<Measured[]> {
   const { resolveEntityTypes } = await import('../cloak/taxonomy.js');
   const types = resolveEntityTypes(undefined, engine.customTypes);
-  const scan = (semantic: 'enforce' | 'off') => (text: string) =>
+  const scan = (semantic: 'enforce' | 'off') => async (text: string) =>
     engine.scanner.scan({
       text,
       blockSeverity: 'medium',

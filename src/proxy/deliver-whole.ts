@@ -8,7 +8,7 @@ import { redact } from '../policy/redact.js';
 import type { Edits, ResponseReading } from '../protocol/adapter.js';
 import { isJsonContentType } from '../text/strict-json.js';
 import { readFacts } from './answer-facts.js';
-import { BytePile } from './byte-pile.js';
+import { BytePile } from '../ingress/byte-pile.js';
 import { cloakAnswer } from './cloak-completion.js';
 import type { OpenExchange } from './open-exchange.js';
 import { isEncoded, responseHeaders } from './headers.js';

@@ -6,7 +6,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Config } from '../config/load.js';
 import { FirewallError, REFUSALS } from '../core/errors.js';
+import { LIMITS } from '../core/limits.js';
 import { newRequestId } from '../core/request-id.js';
+import { collectBody } from '../ingress/collect-body.js';
 import { discardRest, isDiscarding } from '../ingress/discard-body.js';
 import type { Adapter } from '../protocol/adapter.js';
 import { DIALECTS } from '../protocol/dialects.js';
@@ -20,7 +22,7 @@ import { OwedAnswers } from './owed-answers.js';
 import type { ProxyParts } from './parts.js';
 import { framingOf, hasOneHost, isPassedThrough, readPassthrough, splitTarget } from './passthrough.js';
 import { policyFor } from './policies.js';
-import { collect, refuseByHead } from './read-body.js';
+import { refuseByHead } from './read-body.js';
 import { logRefused, refusalOfError, sendRefusal } from './refusals.js';
 import type { Tunnel } from './tunnel.js';
 
@@ -186,10 +188,10 @@ export class ProxyListener {
       credential: bringsCredential ? null : (credentials.get(upstream) ?? null),
     };
     const setting = { request, response, requestId, key, policy, policyName, destination };
-    collect(arrival.request).then(
-      (bytes) => runExchange(proxy, setting, bytes),
-      (error: unknown) => refuse(arrival, adapter, error, proxy),
-    );
+    collectBody(request, LIMITS.bodyBytes, {
+      onBody: (bytes) => void runExchange(proxy, setting, bytes),
+      onRefusal: (refusal) => refuse(arrival, adapter, refusal, proxy),
+    });
   }
 
   #passOrRefuse(arrival: Arrival, target: { path: string; query: string }, identity: Identity): void {

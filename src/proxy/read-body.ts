@@ -4,7 +4,6 @@
 import type { IncomingMessage } from 'node:http';
 import { FirewallError } from '../core/errors.js';
 import { LIMITS } from '../core/limits.js';
-import { BytePile } from './byte-pile.js';
 import { decodeUtf8Strict, isJsonContentType, parseStrictJson } from '../text/strict-json.js';
 
 export interface Body {
@@ -21,27 +20,6 @@ export function refuseByHead(request: IncomingMessage): void {
     });
   }
   if (!isJsonContentType(request.headers['content-type'])) throw new FirewallError('unsupported_media_type');
-  if (Number(request.headers['content-length'] ?? 0) > LIMITS.bodyBytes)
-    throw new FirewallError('payload_too_large');
-}
-
-/** Collects the body; rejects when it grows too large or the caller goes away. */
-export function collect(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const pile = new BytePile(Number(request.headers['content-length'] ?? 0));
-    request.on('data', (chunk: Buffer) => {
-      if (pile.size + chunk.length > LIMITS.bodyBytes) reject(new FirewallError('payload_too_large'));
-      else pile.add(chunk);
-    });
-    // Each of these comes once by itself, and a promise is settled only once.
-    request.on('end', () => resolve(pile.whole()));
-    request.on('error', reject);
-    request.on('close', () => {
-      // Every request closes; an error with its stack is made only for one that had not ended.
-      if (!request.readableEnded)
-        reject(new FirewallError('bad_request', { message: 'The request broke off.' }));
-    });
-  });
 }
 
 /** JSON that means the same to every parser. */

@@ -7,12 +7,19 @@ import type { EntityDetector, EntityQuery, SemanticPass } from '../core/detector
 import type { Severity } from '../core/severity.js';
 import { snapToCharacters, type Span } from '../core/span.js';
 import type { Origin } from '../core/taxonomy.js';
-import type { CloakBlock, ModelCheck, SemanticMode, ToolValidation, Verdict } from '../core/verdict.js';
+import type {
+  CloakBlock,
+  Match,
+  ModelCheck,
+  SemanticMode,
+  ToolValidation,
+  Verdict,
+} from '../core/verdict.js';
 import type { RuleSet } from '../static-pass/rule.js';
 import { validateToolCalls, type ToolCall } from '../static-pass/tool-calls.js';
 import type { ToolDeclaration } from '../static-pass/tool-declarations.js';
 import { matchText } from './match-text.js';
-import { blocksStatically, decide, foldArgumentCheck, type Threshold } from './decide.js';
+import { blocksStatically, decide, foldArgumentCheck, type Findings, type Threshold } from './decide.js';
 
 export interface CloakRequest extends EntityQuery {
   /** Spare the detector when rules or tools already refuse the payload. */
@@ -50,7 +57,8 @@ export interface ScanHooks {
 }
 
 export interface Scanner {
-  scan(request: ScanRequest, hooks?: ScanHooks): Promise<Verdict>;
+  /** A promise only where a model has to be waited for: promises would cost as much as the rules do on a short text. */
+  scan(request: ScanRequest, hooks?: ScanHooks): Verdict | Promise<Verdict>;
 }
 
 const ALWAYS_ENFORCED: ScanHooks = { isEnforced: () => true };
@@ -144,8 +152,17 @@ function snapAll<T extends Span>(text: string, spans: readonly T[]): readonly T[
   return spans.map((span) => ({ ...span, ...snapToCharacters(text, span) }));
 }
 
-async function scan(parts: ScannerParts, request: ScanRequest, hooks: ScanHooks): Promise<Verdict> {
-  const rules = parts.rules();
+/** What rules and tools have found, before anybody else is asked. */
+interface StaticFindings {
+  readonly rules: RuleSet;
+  /** As much of the text as is looked at. */
+  readonly text: string;
+  readonly matches: readonly Match[];
+  readonly tools: ToolValidation | null;
+  readonly blocked: boolean;
+}
+
+function searchRules(rules: RuleSet, request: ScanRequest): StaticFindings {
   const truncated = request.text.length > request.maxScanChars;
   const text = truncated ? request.text.slice(0, request.maxScanChars) : request.text;
   const found = matchText(rules, text, request.origin);
@@ -153,21 +170,42 @@ async function scan(parts: ScannerParts, request: ScanRequest, hooks: ScanHooks)
   const matches = truncated ? snapAll(request.text, found) : found;
   const tools = validateTools(rules, request);
   const blocked = blocksStatically({ matches, tools }, request.blockSeverity);
-  const judge = request.semantic !== 'off' && !blocked;
+  return { rules, text, matches, tools, blocked };
+}
+
+async function askModels(
+  parts: ScannerParts,
+  request: ScanRequest,
+  { found, blocked }: { readonly found: StaticFindings; readonly blocked: boolean },
+): Promise<Verdict> {
+  const { text, tools } = found;
+  const judge = request.semantic !== 'off' && !found.blocked;
+  const truncated = text.length < request.text.length;
   const modelOptions = { mode: request.semantic, origin: request.origin, truncated };
-  // Where nobody has to be waited for, three promises would cost as much as the rules do on a short text.
-  const [check, checkedTools, cloak] =
-    judge || request.cloak !== null
-      ? await Promise.all([
-          judge ? checkByModel(parts.semantic, text, modelOptions) : null,
-          judge ? checkArguments(parts, tools, request) : tools,
-          detectEntities(parts, request, blocked && hooks.isEnforced()),
-        ])
-      : ([null, tools, null] as const);
+  const [check, checkedTools, cloak] = await Promise.all([
+    judge ? checkByModel(parts.semantic, text, modelOptions) : null,
+    judge ? checkArguments(parts, tools, request) : tools,
+    detectEntities(parts, request, blocked),
+  ]);
   const model =
     check === null || !truncated ? check : { ...check, results: snapAll(request.text, check.results) };
+  return conclude(request, found, { tools: checkedTools, model, cloak });
+}
+
+function conclude(
+  request: ScanRequest,
+  { rules, text, matches }: StaticFindings,
+  others: Omit<Findings, 'matches'>,
+): Verdict {
   const seen = { scannedChars: text.length, signatureVersion: rules.version };
-  return decide({ matches, tools: checkedTools, model, cloak }, thresholdOf(request), seen);
+  return decide({ matches, ...others }, thresholdOf(request), seen);
+}
+
+function scan(parts: ScannerParts, request: ScanRequest, hooks: ScanHooks): Verdict | Promise<Verdict> {
+  const found = searchRules(parts.rules(), request);
+  const isOver = (request.semantic === 'off' || found.blocked) && request.cloak === null;
+  if (isOver) return conclude(request, found, { tools: found.tools, model: null, cloak: null });
+  return askModels(parts, request, { found, blocked: found.blocked && hooks.isEnforced() });
 }
 
 /** The scan engine over its parts. */

@@ -1,4 +1,4 @@
-// Proxy. Bytes enter piece by piece, one buffer leaves. Pieces are copied together as they come, because whoever sends a
+// Ingress. Bytes enter piece by piece, one buffer leaves. Pieces are copied together as they come, because whoever sends a
 // body of single bytes would otherwise have us keep an object for each of them, many times the size of the body.
 
 const FIRST_BYTES = 4096;
@@ -30,7 +30,7 @@ export class BytePile {
 
   /** Everything so far. */
   whole(): Buffer {
-    return this.#bytes.subarray(0, this.#size);
+    return this.#bytes.length === this.#size ? this.#bytes : this.#bytes.subarray(0, this.#size);
   }
 
   #grow(needed: number): void {

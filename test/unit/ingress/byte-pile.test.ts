@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BytePile } from '../../../src/proxy/byte-pile.js';
+import { BytePile } from '../../../src/ingress/byte-pile.js';
 
 describe('a pile of bytes', () => {
   it('gives back what was added, in order, however it was cut and whatever was announced', () => {
