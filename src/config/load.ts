@@ -6,10 +6,9 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Value } from 'typebox/value';
 import { parseDocument } from 'yaml';
-import { ENTITY_CATEGORIES, ENTITY_TYPE_NAMES } from '../core/entity.js';
 import type { Complaint } from '../core/errors.js';
-import './list-complaints.js';
-import { ConfigSchema, DEFAULT_UPSTREAMS, type ConfigFile, type Policy } from './schema.js';
+import { complaintsAbout, policiesOf } from './complain.js';
+import { ConfigSchema, DEFAULT_UPSTREAMS, type ConfigFile } from './schema.js';
 import { readTracing, type TracingSettings } from './tracing.js';
 
 export interface Config extends ConfigFile {
@@ -44,7 +43,6 @@ export interface ConfigSources {
 type Tree = Record<string, unknown>;
 
 const PREFIX = 'PORTCULLIS_';
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -128,84 +126,10 @@ function fillUpstreams(tree: Tree): void {
   tree['upstreams'] = upstreams;
 }
 
-function complaintsOf(tree: Tree): Complaint[] {
-  const complaints = new Map<string, Complaint>();
-  for (const error of Value.Errors(ConfigSchema, tree)) {
-    // What no schema knows is told once, as "not a setting", and not again as a schema that is false.
-    if (error.keyword === 'boolean') continue;
-    const extra = (error.params as { additionalProperties?: readonly string[] }).additionalProperties;
-    for (const name of extra ?? ['']) {
-      const path = name === '' ? error.instancePath : `${error.instancePath}/${name}`;
-      const allowed = (error.params as { allowedValues?: readonly unknown[] }).allowedValues;
-      const message =
-        extra !== undefined
-          ? 'is not a setting'
-          : allowed === undefined
-            ? error.message
-            : `must be one of ${allowed.join(', ')}`;
-      complaints.set(`${path} ${message}`, { path, message });
-    }
-  }
-  return [...complaints.values()];
-}
-
-/** Every policy with the place it is written at. */
-function policiesOf(config: ConfigFile): readonly [string, Policy][] {
-  const named = Object.entries(config.policies).map(([name, policy]): [string, Policy] => [
-    `policies/${name}`,
-    policy,
-  ]);
-  return [['policy', config.policy], ...named];
-}
-
-/** A type that exists nowhere would never be found, and whoever misspelt one would learn it from a leak. */
-function checkEntityNames(config: ConfigFile): Complaint[] {
-  const types = new Set([...ENTITY_TYPE_NAMES, ...config.cloak_types.map(({ name }) => name)] as string[]);
-  const complaints: Complaint[] = [];
-  for (const [place, { cloak }] of policiesOf(config)) {
-    for (const [index, name] of cloak.entities.entries()) {
-      if (!types.has(name))
-        complaints.push({ path: `/${place}/cloak/entities/${index}`, message: 'is not an entity type' });
-    }
-    for (const name of Object.keys(cloak.by_type)) {
-      if (!types.has(name) && !(ENTITY_CATEGORIES as readonly string[]).includes(name))
-        complaints.push({
-          path: `/${place}/cloak/by_type/${name}`,
-          message: 'is neither an entity type nor a category',
-        });
-    }
-  }
-  return complaints;
-}
-
-/** What no schema can say. Sections that have the wrong shape are left to the complaints about that. */
-function crossCheck(config: ConfigFile, shape: readonly Complaint[]): Complaint[] {
-  const complaints: Complaint[] = [];
-  const isSound = (...sections: readonly string[]) =>
-    !shape.some(({ path }) => sections.some((name) => path === '' || `${path}/`.startsWith(`/${name}/`)));
-  if (isSound('proxy') && !LOOPBACK.has(config.proxy.host) && !config.proxy.require_key) {
-    complaints.push({
-      path: '/proxy/require_key',
-      message: 'must be true when the proxy binds anything but loopback',
-    });
-  }
-  for (const [name, upstream] of isSound('upstreams', 'policies') ? Object.entries(config.upstreams) : []) {
-    if (upstream.policy !== undefined && !(upstream.policy in config.policies)) {
-      complaints.push({ path: `/upstreams/${name}/policy`, message: 'names no policy of /policies' });
-    }
-  }
-  if (!isSound('cloak_types')) return complaints;
-  config.cloak_types.forEach((type, index) => {
-    if ((type.template === undefined) === (type.pattern === undefined)) {
-      complaints.push({ path: `/cloak_types/${index}`, message: 'needs either a template or a pattern' });
-    }
-  });
-  return isSound('policy', 'policies') ? [...complaints, ...checkEntityNames(config)] : complaints;
-}
-
 function warningsOf(config: ConfigFile, unread: readonly string[]): string[] {
   const named = new Set([
     config.capture.key_env,
+    config.cloak.key_env,
     ...Object.values(config.upstreams).map((u) => u.api_key_env ?? ''),
   ]);
   const warnings = unread
@@ -241,8 +165,7 @@ export function loadConfig(sources: ConfigSources = {}): Config {
   }
   fillUpstreams(tree);
   const filled = Value.Default(ConfigSchema, tree) as ConfigFile;
-  const shape = complaintsOf(filled);
-  const complaints = [...shape, ...crossCheck(filled, shape)];
+  const complaints = complaintsAbout(filled);
   if (complaints.length > 0) throw new ConfigError(file ?? 'The configuration', complaints);
   const tracing = readTracing(env);
   return deepFreeze({

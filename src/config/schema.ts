@@ -17,6 +17,23 @@ const Allowance = section({
 
 const CLOAK_STRATEGIES = ['off', 'tokenize', 'mask', 'hash', 'redact', 'block'] as const;
 const ENV_NAME = '^[A-Za-z_][A-Za-z0-9_]*$';
+const URL_START = '^https?://[^\\s]+$';
+const METHOD_AND_PATH = '^(GET|HEAD|POST|PUT|PATCH|DELETE|WS) /\\S*$';
+const CUSTOM_NAME = '^x_[a-z_]{1,38}$';
+
+/** What an operator is told who does not read regular expressions. */
+export const PATTERN_WORDS: Readonly<Record<string, string>> = {
+  [ENV_NAME]: 'must be the name of a variable',
+  [URL_START]: 'must be an address that begins with http:// or https://',
+  [METHOD_AND_PATH]: 'must be a method and a path, such as "GET /v1/models"',
+  [CUSTOM_NAME]: 'must be x_ and then small letters and underscores',
+};
+
+/** Sections whose names an operator gives, and how those are spelt. */
+export const GivenName = Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' });
+const named = <const S extends TSchema>(schema: S, options: { default: object }) =>
+  Type.Record(GivenName, schema, options);
+export const NAMED_SECTIONS = ['upstreams', 'policies', 'plans'] as const;
 
 export const PolicySchema = section({
   mode: oneOf(['enforce', 'report', 'off'], { default: 'enforce' }),
@@ -44,7 +61,7 @@ export const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key', 'api
 
 const Upstream = Type.Object(
   {
-    base_url: Type.String({ pattern: '^https?://[^\\s]+$' }),
+    base_url: Type.String({ pattern: URL_START }),
     api_key_env: Type.Optional(Type.String({ pattern: ENV_NAME })),
     dialect: oneOf(['openai', 'anthropic', 'gemini'], { default: 'openai' }),
     key_header: Type.Optional(oneOf(KEY_HEADERS)),
@@ -55,7 +72,7 @@ const Upstream = Type.Object(
 
 const CustomType = Type.Object(
   {
-    name: Type.String({ pattern: '^x_[a-z_]{1,38}$' }),
+    name: Type.String({ pattern: CUSTOM_NAME }),
     template: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     pattern: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
     category: oneOf(['pii', 'phi', 'pci', 'credential'], { default: 'pii' }),
@@ -118,12 +135,10 @@ export const ConfigSchema = section({
   data_dir: Type.String({ minLength: 1, default: './data' }),
   rules_dir: Type.Union([Type.String({ minLength: 1 }), Type.Null()], { default: null }),
   log: section({ level: oneOf(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }) }),
-  upstreams: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' }), Upstream, {
-    default: {},
-  }),
+  upstreams: named(Upstream, { default: {} }),
   policy: PolicySchema,
-  policies: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' }), PolicySchema, { default: {} }),
-  passthrough: Type.Array(Type.String({ pattern: '^(GET|HEAD|POST|PUT|PATCH|DELETE|WS) /\\S*$' }), {
+  policies: named(PolicySchema, { default: {} }),
+  passthrough: Type.Array(Type.String({ pattern: METHOD_AND_PATH }), {
     default: ['GET /v1/models'],
   }),
   cloak_types: Type.Array(CustomType, { default: [] }),
@@ -160,7 +175,7 @@ export const ConfigSchema = section({
     key_env: Type.String({ pattern: ENV_NAME, default: 'PORTCULLIS_CAPTURE_KEY' }),
     retention_days: Type.Integer({ minimum: 1, default: 7 }),
   }),
-  plans: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$' }), Plan, { default: { default: {} } }),
+  plans: named(Plan, { default: { default: {} } }),
 });
 export type ConfigFile = Static<typeof ConfigSchema>;
 export type PlanLimits = Static<typeof Plan>;

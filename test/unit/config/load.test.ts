@@ -89,6 +89,48 @@ describe('loading the configuration', () => {
     expect(complaints.join('\n')).toContain('/policy/cloak/min_confidence');
   });
 
+  it('complains in words that need no knowledge of schemas, once for each place', () => {
+    expect(
+      complaintsAbout(
+        [
+          'upstreams: { a: { base_url: nowhere, api_key_env: "a b" } }',
+          'passthrough: [/v1/files]',
+          'cloak_types: [{ name: Employee, template: "E-###" }]',
+          'proxy: { rate_limit_per_minute: lots }',
+          'admin: { rate_limit_per_minute: 0 }',
+          'policy: { block_severity: 3 }',
+        ].join('\n'),
+      ).sort(),
+    ).toEqual([
+      '/admin/rate_limit_per_minute must be >= 1 or null',
+      '/cloak_types/0/name must be x_ and then small letters and underscores',
+      '/passthrough/0 must be a method and a path, such as "GET /v1/models"',
+      '/policy/block_severity must be one of critical, high, medium, low',
+      '/proxy/rate_limit_per_minute must be integer or null',
+      '/upstreams/a/api_key_env must be the name of a variable',
+      '/upstreams/a/base_url must be an address that begins with http:// or https://',
+    ]);
+    expect(complaintsAbout('upstreams: { a: { base_url: "http://[x" } }\n')).toEqual([
+      '/upstreams/a/base_url is not an address',
+    ]);
+  });
+
+  it.each(['upstreams', 'policies', 'plans'])(
+    'refuses a name of %s that would be carried along unchecked',
+    (section) => {
+      expect(complaintsAbout(`${section}: { Strict: { mode: maybe } }\n`)).toEqual([
+        expect.stringMatching(`^/${section}/Strict is not a name: it takes small letters`),
+      ]);
+    },
+  );
+
+  it('refuses one port for both planes', () => {
+    expect(complaintsAbout('proxy: { port: 8788 }\n')).toEqual([
+      '/admin/port must be another than /proxy/port',
+    ]);
+    expect(complaintsAbout('proxy: { port: 0 }\nadmin: { port: 0 }\n')).toEqual([]);
+  });
+
   it('refuses to bind the proxy beyond loopback without keys', () => {
     expect(complaintsAbout('proxy: { host: 0.0.0.0 }\n')).toEqual([
       '/proxy/require_key must be true when the proxy binds anything but loopback',
@@ -119,7 +161,7 @@ describe('loading the configuration', () => {
   it('warns about variables nobody reads and about settings that let unjudged text through', () => {
     const { warnings } = loadConfig({
       file: fileWith('policy: { on_unavailable: allow }\n'),
-      env: { PORTCULLIS_PROXY_PORT: '1', PORTCULLIS_CAPTURE_KEY: 'x' },
+      env: { PORTCULLIS_PROXY_PORT: '1', PORTCULLIS_CAPTURE_KEY: 'x', PORTCULLIS_CLOAK_KEY: 'x' },
     });
     expect(warnings).toEqual([
       'PORTCULLIS_PROXY_PORT is set but names no setting',
