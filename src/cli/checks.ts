@@ -2,9 +2,9 @@
 // with what to do about it. Looks without leaving a trace: no file is made, no key is sent anywhere.
 
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { ConfigError, loadConfig, modelsDirOf, rulesDirOf, secretOf, type Config } from '../config/load.js';
+import { findPortTrouble, PLANES } from './ports.js';
 
 export type Health = 'ok' | 'warning' | 'failure';
 
@@ -49,12 +49,15 @@ export function checkNode(version = process.versions.node): Finding {
 }
 
 /** The configuration, or what is wrong with it. */
-export function checkConfig(file: string | undefined): {
+export function checkConfig(
+  file: string | undefined,
+  dataDir?: string,
+): {
   readonly findings: Finding[];
   readonly config: Config | null;
 } {
   try {
-    const config = loadConfig({ file });
+    const config = loadConfig({ file, flags: { data_dir: dataDir } });
     const warnings = config.warnings.map((warning) =>
       warn('configuration', warning, 'change the setting or variable, or leave it if it is meant'),
     );
@@ -146,44 +149,14 @@ export async function checkData({ dataDir }: Config): Promise<Finding[]> {
   return findings;
 }
 
-function tryPort(host: string, port: number): Promise<string | null> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
-    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
-  });
-}
-
-async function isOurs({ admin }: Config): Promise<boolean> {
-  try {
-    const host = admin.host.includes(':') ? `[${admin.host}]` : admin.host;
-    const answer = await fetch(`http://${host}:${admin.port}/healthz`, {
-      signal: AbortSignal.timeout(1_000),
-    });
-    return ((await answer.json()) as { status?: string }).status === 'ok';
-  } catch {
-    return false;
-  }
-}
-
-const PORT_TROUBLE: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not bind it; take a port above 1023',
-  EADDRNOTAVAIL: 'this machine has no such address',
-};
-
 export async function checkPorts(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const plane of ['proxy', 'admin'] as const) {
+  for (const plane of PLANES) {
     const { host, port } = config[plane];
-    const at = `${plane} ${host}:${port}`;
-    const trouble = await tryPort(host, port);
-    if (trouble === null) findings.push(ok('ports', `${at} is free`));
-    else if (trouble === 'EADDRINUSE' && (await isOurs(config)))
-      findings.push(ok('ports', `${at} is taken by a running Portcullis`));
-    else {
-      const why = PORT_TROUBLE[trouble] ?? `it is taken by another program (${trouble})`;
-      findings.push(fail('ports', `${at}: ${why}`, `start with --${plane}-port N, or set ${plane}.port`));
-    }
+    const trouble = await findPortTrouble(config, plane);
+    if (trouble === null) findings.push(ok('ports', `${plane} ${host}:${port} is free`));
+    else if (trouble.isOurs) findings.push(ok('ports', `${trouble.at} ${trouble.why}`));
+    else findings.push(fail('ports', `${trouble.at} ${trouble.why}`, trouble.mend));
   }
   if (!['127.0.0.1', '::1', 'localhost'].includes(config.admin.host))
     findings.push(
@@ -251,39 +224,36 @@ export function checkSecrets(config: Config): Finding[] {
   return findings;
 }
 
+/** Nothing is broken where one is missing: callers may bring their own. */
+export function checkProviderKeys(config: Config): Finding[] {
+  return Object.entries(config.upstreams).flatMap(([name, { api_key_env: variable }]) =>
+    variable === undefined
+      ? []
+      : secretOf(variable) === null
+        ? [warn('upstreams', `${name}: ${variable} is not set`, 'set it, or let callers bring their own key')]
+        : [ok('upstreams', `${name}: ${variable} is set`)],
+  );
+}
+
 export async function checkUpstreams(config: Config): Promise<Finding[]> {
-  const entries = Object.entries(config.upstreams);
-  const found = await Promise.all(
-    entries.map(async ([name, { base_url: url, api_key_env: variable }]): Promise<Finding[]> => {
-      const key =
-        variable !== undefined && secretOf(variable) === null
-          ? [
-              warn(
-                'upstreams',
-                `${name}: ${variable} is not set`,
-                'set it, or let callers bring their own key',
-              ),
-            ]
-          : [];
+  return Promise.all(
+    Object.entries(config.upstreams).map(async ([name, { base_url: url }]): Promise<Finding> => {
+      const { host } = new URL(url);
       try {
         const answer = await fetch(url, {
           method: 'HEAD',
           redirect: 'manual',
           signal: AbortSignal.timeout(REACH_MS),
         });
-        return [ok('upstreams', `${name}: ${new URL(url).host} answers (${answer.status})`), ...key];
+        return ok('upstreams', `${name}: ${host} answers (${answer.status})`);
       } catch (error) {
         const cause = (error as { cause?: { code?: string } }).cause?.code ?? messageOf(error);
-        return [
-          warn(
-            'upstreams',
-            `${name}: ${new URL(url).host} cannot be reached (${cause})`,
-            'check the address, DNS and the way out of this network',
-          ),
-          ...key,
-        ];
+        return warn(
+          'upstreams',
+          `${name}: ${host} cannot be reached (${cause})`,
+          'check the address, DNS and the way out of this network',
+        );
       }
     }),
   );
-  return found.flat();
 }

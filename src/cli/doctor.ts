@@ -9,6 +9,7 @@ import {
   checkNatives,
   checkNode,
   checkPorts,
+  checkProviderKeys,
   checkRules,
   checkSecrets,
   checkUpstreams,
@@ -20,12 +21,13 @@ import { layOut, type Paint, type Terminal } from './terminal.js';
 
 interface Flags {
   readonly config?: string;
+  readonly dataDir?: string;
   readonly offline?: boolean;
   readonly json?: boolean;
 }
 
 async function examine(flags: Flags, terminal: Terminal): Promise<readonly Finding[]> {
-  const { findings, config } = checkConfig(flags.config);
+  const { findings, config } = checkConfig(flags.config, flags.dataDir);
   const all: Finding[] = [checkNode(), ...findings];
   const steps = [
     checkNatives,
@@ -36,7 +38,7 @@ async function examine(flags: Flags, terminal: Terminal): Promise<readonly Findi
           () => checkPorts(config),
           () => checkRules(config),
           () => checkModels(config),
-          () => Promise.resolve(checkSecrets(config)),
+          () => Promise.resolve([...checkSecrets(config), ...checkProviderKeys(config)]),
           ...(flags.offline === true ? [] : [() => checkUpstreams(config)]),
         ]),
   ];
@@ -56,7 +58,10 @@ function signOf(health: Health, paint: Paint): string {
 
 function report(findings: readonly Finding[], paint: Paint): string {
   const rows = findings.flatMap(({ check, health, detail, mend }) => [
-    [signOf(health, paint), check, detail],
+    // A detail of several lines stays in its column.
+    ...detail
+      .split('\n')
+      .map((line, at) => (at === 0 ? [signOf(health, paint), check, line] : ['', '', line])),
     ...(mend === undefined ? [] : [['', '', paint.dim(`→ ${mend}`)]]),
   ]);
   const count = (health: Health) => findings.filter((finding) => finding.health === health).length;
@@ -73,6 +78,7 @@ export function addDoctorCommand(program: Command, terminal: Terminal): void {
     .command('doctor')
     .description('Examine the installation: what is wrong, and what to do about it.')
     .option('--config <file>', 'YAML configuration; PORTCULLIS_CONFIG names it otherwise')
+    .option('--data-dir <dir>', 'where the database lies')
     .option('--offline', 'do not try to reach the upstreams')
     .option('--json', 'print JSON')
     .addHelpText(

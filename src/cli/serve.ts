@@ -1,16 +1,20 @@
 // CLI. `portcullis serve`: starts the service, prints where it is and how to try it, and lives until a signal.
 
 import type { Command } from 'commander';
-import { loadConfig } from '../config/load.js';
+import { loadConfig, type Config } from '../config/load.js';
 import type { Service } from '../main.js';
+import { wholeNumber } from './one-of.js';
+import { findPortTrouble, PLANES } from './ports.js';
 
 interface ServeOptions {
   readonly config?: string;
-  readonly proxyPort?: string;
-  readonly adminPort?: string;
+  readonly proxyPort?: number;
+  readonly adminPort?: number;
   readonly dataDir?: string;
   readonly json?: boolean;
 }
+
+const HIGHEST_PORT = 65_535;
 
 /** One line for programs that start the service. */
 function describe({ proxyUrl, adminUrl, firstKey }: Service): string {
@@ -57,12 +61,22 @@ function untilStopped(service: Service): Promise<void> {
   });
 }
 
-/** A port that is taken is the likeliest trouble of a first start. */
+/** A port that is taken is the likeliest trouble of a first start, so it is told before the models are loaded. */
+async function refuseTakenPorts(config: Config): Promise<void> {
+  const troubles = await Promise.all(PLANES.map((plane) => findPortTrouble(config, plane)));
+  const lines = troubles.flatMap((trouble) =>
+    trouble === null ? [] : [`  ${trouble.at} ${trouble.why}: ${trouble.mend}`],
+  );
+  if (lines.length === 0) return;
+  throw new Error(['it cannot listen ("portcullis doctor" looks at everything):', ...lines].join('\n'));
+}
+
+/** Somebody may have taken a port since it was looked at. */
 function explainPorts(error: unknown): never {
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   if (code !== 'EADDRINUSE') throw error;
   throw new Error(
-    `${address ?? ''}:${port ?? ''} is taken by another program; choose another with --proxy-port or --admin-port ("portcullis doctor" looks at everything).`,
+    `${address ?? ''}:${port ?? ''} is taken by another program; choose another with --proxy-port or --admin-port.`,
     { cause: error },
   );
 }
@@ -72,8 +86,8 @@ export function addServeCommand(program: Command, print: (text: string) => void)
     .command('serve')
     .description('Run the proxy and the admin API.')
     .option('--config <file>', 'YAML configuration; PORTCULLIS_CONFIG names it otherwise')
-    .option('--proxy-port <n>', 'port of the proxy (0 picks a free one)')
-    .option('--admin-port <n>', 'port of the admin API (0 picks a free one)')
+    .option('--proxy-port <n>', 'port of the proxy (0 picks a free one)', wholeNumber(0, HIGHEST_PORT))
+    .option('--admin-port <n>', 'port of the admin API (0 picks a free one)', wholeNumber(0, HIGHEST_PORT))
     .option('--data-dir <dir>', 'where the database lies')
     .option('--json', 'print addresses and the first key as one line of JSON')
     .addHelpText('after', '\nExample:\n  portcullis serve --config config/portcullis.yaml --data-dir ./data')
@@ -81,11 +95,12 @@ export function addServeCommand(program: Command, print: (text: string) => void)
       const config = loadConfig({
         file: options.config,
         flags: {
-          'proxy.port': options.proxyPort === undefined ? undefined : Number(options.proxyPort),
-          'admin.port': options.adminPort === undefined ? undefined : Number(options.adminPort),
+          'proxy.port': options.proxyPort,
+          'admin.port': options.adminPort,
           data_dir: options.dataDir,
         },
       });
+      await refuseTakenPorts(config);
       // Loaded here and not above: the other commands need none of it, and it takes its time.
       const { startService } = await import('../main.js');
       const service = await startService(config).catch(explainPorts);

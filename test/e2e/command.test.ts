@@ -121,7 +121,7 @@ describe('the command', () => {
     expect('stderr' in failed && failed.stderr).toContain('/nonsense: is not a setting');
   });
 
-  it('ends with 1 and a sentence when a port is taken, and keeps the first key for the start that succeeds', async () => {
+  it('says at once which ports are taken, by whom and what to do, and makes nothing', async () => {
     const { port } = new URL(service.adminUrl);
     const dataDir = join(home, 'fresh');
     const args = ['--admin-port', port, '--proxy-port', '0', '--data-dir', dataDir];
@@ -129,8 +129,10 @@ describe('the command', () => {
       (error: unknown) => error as { code: number; stderr: string },
     );
     expect(failed).toMatchObject({ code: 1 });
-    expect('stderr' in failed && failed.stderr).toContain(`127.0.0.1:${port} is taken by another program`);
-    expect((await portcullis('key', 'list', '--json', '--data-dir', dataDir)).stdout.trim()).toBe('[]');
+    expect('stderr' in failed && failed.stderr).toContain(
+      `admin 127.0.0.1:${port} is taken by a Portcullis that runs already: stop that one, or start with --admin-port N`,
+    );
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('ends with 2 on wrong usage, and helps', async () => {
@@ -140,6 +142,14 @@ describe('the command', () => {
     expect(failed).toMatchObject({ code: 2 });
     expect('stderr' in failed && failed.stderr).toContain('Did you mean serve?');
     expect('stderr' in failed && failed.stderr.trim().split('\n').length).toBeLessThan(5);
+  });
+
+  it('takes a port that is none for wrong usage', async () => {
+    const failed = await portcullis('serve', '--proxy-port', 'http').catch(
+      (error: unknown) => error as { code: number; stderr: string },
+    );
+    expect(failed).toMatchObject({ code: 2 });
+    expect('stderr' in failed && failed.stderr).toContain('"http" is not a whole number from 0 to 65535');
   });
 
   it('ends with 1 and one sentence where there is nothing of that name, and makes no store to look for it', async () => {

@@ -11,6 +11,7 @@ import {
   checkNatives,
   checkNode,
   checkPorts,
+  checkProviderKeys,
   checkRules,
   checkSecrets,
   checkUpstreams,
@@ -91,6 +92,30 @@ describe('the checks of the doctor', () => {
     ]);
   });
 
+  it('tell a port of a running service from any other that is taken, whatever that answers', async () => {
+    const answers = { '/readyz': '{"signature_version":"1"}', '/healthz': '{"status":"ok"}' };
+    const listen = async (isOurs: boolean) => {
+      const taken = createServer((request, response) => {
+        if (isOurs) response.setHeader('x-portcullis-request-id', '1');
+        const path = request.url as keyof typeof answers;
+        response.end(isOurs || path === '/healthz' ? answers[path] : '{}');
+      });
+      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+      const at = (taken.address() as AddressInfo).port;
+      const findings = await checkPorts(configOf({ 'proxy.port': at, 'admin.port': 0 }));
+      findings.push(...(await checkPorts(configOf({ 'proxy.port': 0, 'admin.port': at }))));
+      taken.close();
+      return findings.filter(({ detail }) => detail.includes(`:${at} `));
+    };
+    expect(healthOf(await listen(true))).toEqual(['ok', 'ok']);
+    expect(healthOf(await listen(false))).toEqual(['failure', 'failure']);
+  });
+
+  it('say what to change where a machine has no such address', async () => {
+    const [finding] = await checkPorts(configOf({ 'proxy.host': '192.0.2.1', 'proxy.require_key': true }));
+    expect(finding).toMatchObject({ health: 'failure', mend: expect.stringContaining('set proxy.host') });
+  });
+
   it('load the rules, and say what is wrong with a folder that has none', async () => {
     expect(healthOf(await checkRules(configOf({ rules_dir: rulesDir })))).toEqual(['ok']);
     const findings = await checkRules(configOf({ rules_dir: scratch() }));
@@ -126,6 +151,26 @@ describe('the checks of the doctor', () => {
     expect(areMended(findings)).toBe(true);
   });
 
+  it('name the keys of providers that nobody has set', () => {
+    process.env['PCL_TEST_KEY'] = 'secret';
+    const findings = checkProviderKeys(
+      configOf({
+        upstreams: {
+          openai: { api_key_env: 'PCL_TEST_KEY' },
+          anthropic: { api_key_env: 'PCL_TEST_UNSET' },
+          local: { base_url: 'http://127.0.0.1:1/v1' },
+        },
+      }),
+    );
+    delete process.env['PCL_TEST_KEY'];
+    expect(findings.slice(0, 2)).toMatchObject([
+      { health: 'ok', detail: 'openai: PCL_TEST_KEY is set' },
+      { health: 'warning', detail: 'anthropic: PCL_TEST_UNSET is not set' },
+    ]);
+    expect(JSON.stringify(findings)).not.toMatch(/secret|local/);
+    expect(areMended(findings)).toBe(true);
+  });
+
   it('know a secret of the wrong length', () => {
     process.env['PCL_TEST_SHORT'] = 'c2hvcnQ=';
     const findings = checkSecrets(configOf({ 'capture.key_env': 'PCL_TEST_SHORT' }));
@@ -153,6 +198,28 @@ describe('portcullis doctor', () => {
     expect(terminal.code()).toBe(1);
     expect(terminal.out()).toMatch(/FAILED +ports +proxy 127\.0\.0\.1:\d+[^]*→ start with --proxy-port N/);
     expect(terminal.out()).toContain('1 of ');
+  });
+
+  it('keeps a detail of several lines in its column, looks into the folder it is given, and names keys offline too', async () => {
+    const terminal = createFakeTerminal();
+    const dataDir = scratch();
+    const file = join(scratch(), 'portcullis.yaml');
+    writeFileSync(file, `rules_dir: ${scratch()}\nupstreams: { openai: { api_key_env: PCL_TEST_UNSET } }\n`);
+    await runCommand(
+      (program) => addDoctorCommand(program, terminal),
+      'doctor',
+      '--offline',
+      '--config',
+      file,
+      '--data-dir',
+      dataDir,
+    );
+    const lines = terminal.out().split('\n');
+    const column = lines.find((line) => line.includes('Node '))?.indexOf('Node ') ?? -1;
+    const inColumn = lines.slice(0, lines.indexOf('')).map((line) => line.slice(column - 2, column));
+    expect(new Set(inColumn)).toEqual(new Set(['  ']));
+    expect(terminal.out()).toContain(`${dataDir} is empty`);
+    expect(terminal.out()).toContain('openai: PCL_TEST_UNSET is not set');
   });
 
   it('says as JSON what it found', async () => {
