@@ -131,11 +131,13 @@ refuseOldNode();
 install();
 if (process.argv.includes('--build') || !isBuilt('dist')) {
   build('dist', 'tsconfig.json', '.');
-  // A start need not parse again what is known now.
-  const { writeParsedFolder } = await import(
-    pathToFileURL(at('dist', 'static-pass', 'parsed-files.js')).href
-  );
+  // A start need not work out again what is known now.
+  const built = (file) => import(pathToFileURL(at('dist', 'static-pass', file)).href);
+  const { writeParsedFolder } = await built('parsed-files.js');
   writeParsedFolder(at('rules'), at('dist', 'parsed-rules.json'));
+  const { writeLiteralsOf } = await built('rule-literals.js');
+  const { loadRulesWithTrees } = await built('load-rules.js');
+  writeLiteralsOf(loadRulesWithTrees(at('rules')), at('dist', 'rule-literals.json'));
 }
 if (process.argv.includes('--bench') && !isBuilt('bench/build'))
   build('bench/build', 'bench/tsconfig.json', 'src');

@@ -8,8 +8,8 @@ import { earliestLive, LiveAutomaton, LiveTracker } from '../text/pattern-syntax
 import { loosen } from '../text/pattern-syntax/loosen.js';
 import { parsePattern } from '../text/pattern-syntax/parse.js';
 import { toSource } from '../text/pattern-syntax/to-source.js';
-
 import { Pattern } from '../text/pattern.js';
+import { literalsOfRule } from './rule-literals.js';
 import { appliesTo, type Rule, type RuleSet } from './rule.js';
 import { makingScreen } from './screen.js';
 
@@ -72,7 +72,10 @@ export function* compilingRuleSet(version: string, entries: readonly RuleWithTre
     }
     return automaton;
   };
-  const screen = yield* makingScreen(entries.map(({ tree }) => tree));
+  const screen = yield* makingScreen(
+    entries.map(({ tree }) => tree),
+    (index, tree) => literalsOfRule(entries[index]!.rule, tree),
+  );
   yield;
   // Every answer is in these: the first stream must not wait for it.
   automatonFor('assistant');

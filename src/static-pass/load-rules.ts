@@ -32,6 +32,19 @@ export function loadRules(dir: string, options: LoadOptions = {}): RuleSet {
 
 /** The same in steps, for a service that must go on answering. */
 export function* loadingRules(dir: string, options: LoadOptions): Steps<RuleSet> {
+  const { version, entries } = yield* checkingRules(dir, options);
+  return yield* compilingRuleSet(version, entries);
+}
+
+/** For the build: the rules alone, not joined into a set yet. */
+export function loadRulesWithTrees(dir: string): readonly RuleWithTree[] {
+  return finish(checkingRules(dir, {})).entries;
+}
+
+function* checkingRules(
+  dir: string,
+  options: LoadOptions,
+): Steps<{ readonly version: string; readonly entries: readonly RuleWithTree[] }> {
   const complaints: RuleComplaint[] = [];
   const complain: Complain = (file, what, mend) => void complaints.push({ file, what, mend });
   const version = readManifest(dir, complain);
@@ -48,7 +61,7 @@ export function* loadingRules(dir: string, options: LoadOptions): Steps<RuleSet>
     complain('.', 'there is no rule', 'add rules/<family>/<name>.yaml');
   if (complaints.length > 0) throw new RuleSetError(dir, complaints);
   entries.sort((a, b) => (a.rule.id < b.rule.id ? -1 : 1));
-  return yield* compilingRuleSet(version, entries);
+  return { version, entries };
 }
 
 /** `<family>/<name>.yaml` for every rule file, sorted. Whatever else lies there is complained about. */

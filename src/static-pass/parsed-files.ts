@@ -2,33 +2,19 @@
 // parsed then, and are found by the digest of their content: parsing the shipped rules takes longer than all else at a
 // start. Content decides, never a name or a date; whatever is not found is parsed as ever.
 
-import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
+import { digestOf, readBuiltTable, writeBuiltTable, type BuiltTable } from './built-table.js';
 
 export type Parsed =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'bad'; readonly why: readonly string[] };
 
-type ParsedTable = Readonly<Record<string, unknown>>;
+const TABLE = 'parsed-rules.json';
+let table: BuiltTable | null = null;
 
-/** Lies beside the compiled program; sources that are run as they are have none. */
-const TABLE = new URL('../parsed-rules.json', import.meta.url);
-
-const digestOf = (source: string): string => hash('sha256', source, 'hex');
-
-function readTable(): ParsedTable {
-  try {
-    return JSON.parse(readFileSync(TABLE, 'utf8')) as ParsedTable;
-  } catch {
-    return {};
-  }
-}
-
-let table: ParsedTable | null = null;
-
-export function parseYaml(source: string, known: ParsedTable = (table ??= readTable())): Parsed {
+export function parseYaml(source: string, known: BuiltTable = (table ??= readBuiltTable(TABLE))): Parsed {
   const digest = digestOf(source);
   if (Object.hasOwn(known, digest)) return { kind: 'value', value: structuredClone(known[digest]) };
   const document = parseDocument(source, { version: '1.2', uniqueKeys: true });
@@ -38,7 +24,7 @@ export function parseYaml(source: string, known: ParsedTable = (table ??= readTa
 }
 
 /** For the build: every good file under the folder by the digest of its content, as a table `parseYaml` takes. */
-export function parseFolder(dir: string): ParsedTable {
+export function parseFolder(dir: string): BuiltTable {
   const parsed: Record<string, unknown> = {};
   for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.yaml')) continue;
@@ -50,5 +36,5 @@ export function parseFolder(dir: string): ParsedTable {
 }
 
 export function writeParsedFolder(dir: string, to: string): void {
-  writeFileSync(to, JSON.stringify(parseFolder(dir)));
+  writeBuiltTable(to, parseFolder(dir));
 }

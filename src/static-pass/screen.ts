@@ -6,7 +6,7 @@ import type { Steps } from '../core/slices.js';
 import type { Node } from '../text/pattern-syntax/ast.js';
 import { LiteralAutomaton, type NumberedLiteral } from '../text/pattern-syntax/literal-automaton.js';
 import { loosen } from '../text/pattern-syntax/loosen.js';
-import { requiredLiterals } from '../text/pattern-syntax/required-literals.js';
+import { requiredLiterals, type LiteralChain } from '../text/pattern-syntax/required-literals.js';
 import { commonRun, nextRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
 import { makeRowSieve } from '../text/pattern-syntax/row-sieve.js';
 import { toSource } from '../text/pattern-syntax/to-source.js';
@@ -45,9 +45,15 @@ interface Plan {
   readonly unnamed: readonly number[];
 }
 
-export function* makingScreen(trees: readonly Node[]): Steps<Screen> {
-  const { chains, runs, unnamed } = yield* planningScreen(trees);
-  const literals = literalsOf(chains);
+/** What every match of the rule at `index` must hold; null where nothing can be demanded. */
+export type LiteralsOf = (index: number, tree: Node) => readonly LiteralChain[] | null;
+
+export function* makingScreen(
+  trees: readonly Node[],
+  literalsOf: LiteralsOf = (_, tree) => requiredLiterals(tree),
+): Steps<Screen> {
+  const { chains, runs, unnamed } = yield* planningScreen(trees, literalsOf);
+  const literals = listLiterals(chains);
   yield;
   const automaton = new LiteralAutomaton(literals);
   const follower = followChains(chains, automaton);
@@ -76,14 +82,14 @@ export function* makingScreen(trees: readonly Node[]): Steps<Screen> {
   return { candidates, size: { ...size, nodes: automaton.nodes } };
 }
 
-function* planningScreen(trees: readonly Node[]): Steps<Plan> {
+function* planningScreen(trees: readonly Node[], literalsOf: LiteralsOf): Steps<Plan> {
   const chains: Chain[] = [];
   const runs: LoneRun[] = [];
   const unnamed: number[] = [];
   let first = 0;
   for (const [rule, tree] of trees.entries()) {
     yield;
-    const required = requiredLiterals(tree);
+    const required = literalsOf(rule, tree);
     if (required === null) unnamed.push(rule);
     const bound = Math.max(0, ...(required ?? []).map(({ reach }) => reach));
     for (const chain of required ?? []) {
@@ -109,7 +115,7 @@ function aroundRuns(units: Uint16Array, { run, bound }: LoneRun): Stretch[] {
   return stretches;
 }
 
-function literalsOf(chains: readonly Chain[]): NumberedLiteral[] {
+function listLiterals(chains: readonly Chain[]): NumberedLiteral[] {
   return chains.flatMap(({ groups, first }) =>
     groups.flatMap((group, index) => group.map((text) => ({ text, number: first + index }))),
   );
