@@ -119,6 +119,22 @@ export const MESSAGE: Shape = {
   },
 };
 
+/** Any event of a stream. */
+export const EVENT: Shape = {
+  hasPlainKeys: true,
+  keys: {
+    type: ID,
+    message: MESSAGE,
+    content_block: blockShape,
+    delta: {
+      hasPlainKeys: true,
+      keys: { type: ID, stop_reason: ID, stop_sequence: ID, container: { leaf: 'id' } },
+    },
+    usage: { leaf: 'id', hasPlainKeys: true },
+    context_management: { leaf: 'id', hasPlainKeys: true },
+  },
+};
+
 const CALL_TYPES: ReadonlySet<string> = new Set(['tool_use', 'server_tool_use', 'mcp_tool_use']);
 
 export function isCallBlock(block: unknown): boolean {

@@ -1,8 +1,9 @@
 // Protocol. Anthropic Messages streams: content blocks, each a track of its own, opened in order. Remembers which
 // blocks the client has open, so that a block ends them and never opens the message twice.
 
-import type { JsonObject, Refusal, TextKind, TextPart } from './adapter.js';
-import { blockShape, isCallBlock, MESSAGE } from './anthropic-shapes.js';
+import type { JsonObject, Refusal, TextKind } from './adapter.js';
+import { readCallStart, readTextStart } from './anthropic-block-start.js';
+import { EVENT, isCallBlock } from './anthropic-shapes.js';
 import {
   emptyFrame,
   leafAtom,
@@ -12,8 +13,8 @@ import {
   parseData,
   streamText,
 } from './event-atoms.js';
-import type { LeafSetting, ParsedData } from './event-atoms.js';
-import { at, isBelow, isObject, stringAt } from './json-edit.js';
+import type { ParsedData } from './event-atoms.js';
+import { at, isObject, stringAt } from './json-edit.js';
 import { anthropicError } from './refusal.js';
 import type { SseEvent } from './sse.js';
 import type { Atom, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
@@ -47,21 +48,6 @@ const OTHER_DELTA: Shape = {
 
 /** A delta event that has more to say, or says it in a way nobody knows. */
 const DELTA_EVENT: Shape = { hasPlainKeys: true, other: OTHER_DELTA, keys: { type: ID, delta: OTHER_DELTA } };
-
-const EVENT: Shape = {
-  hasPlainKeys: true,
-  keys: {
-    type: ID,
-    message: MESSAGE,
-    content_block: blockShape,
-    delta: {
-      hasPlainKeys: true,
-      keys: { type: ID, stop_reason: ID, stop_sequence: ID, container: { leaf: 'id' } },
-    },
-    usage: { leaf: 'id', hasPlainKeys: true },
-    context_management: { leaf: 'id', hasPlainKeys: true },
-  },
-};
 
 class AnthropicStream implements StreamDialect {
   readonly repeatsText = false;
@@ -148,8 +134,7 @@ class AnthropicStream implements StreamDialect {
     const index = blockIndex(parsed.data);
     const block = at(parsed.data, 'content_block');
     const track = `b${index}`;
-    if (!isCallBlock(block))
-      return readWhole(event, parsed, { tracks: ['starts', track], lane: `${track}/start` });
+    if (!isCallBlock(block)) return readTextStart(event, parsed, track);
     this.calls.add(index);
     const hosted = stringAt(block, 'type') !== 'tool_use';
     return readCallStart(event, parsed, {
@@ -273,37 +258,6 @@ function readWhole(event: SseEvent, parsed: ParsedData, facts: WholeFacts): Fram
 function readStop(event: SseEvent, parsed: ParsedData): Frame {
   const track = `b${blockIndex(parsed.data)}`;
   return readWhole(event, parsed, { tracks: [track], after: [{ note: 'closed', track }] });
-}
-
-/** A call's first event: its name, and its input where a server gives it at once. */
-function readCallStart(
-  event: SseEvent,
-  parsed: ParsedData,
-  facts: { readonly track: string; readonly note: Note },
-): Frame {
-  const { track, note } = facts;
-  const payload: Payload = { event: event.event, data: parsed.data };
-  const input = at(at(parsed.data, 'content_block'), 'input');
-  const hasInput =
-    input !== undefined && input !== null && !(isObject(input) && Object.keys(input).length === 0);
-  const { parts } = walk(parsed.data, EVENT, 'assistant');
-  const others = parts.filter((part) => !isBelow(part.path, '/content_block/input'));
-  const whole: TextPart = {
-    text: JSON.stringify(input),
-    origin: 'tool_call',
-    path: '/content_block/input',
-    message: -1,
-    kind: 'tool_args',
-    encoding: 'json',
-    editable: true,
-  };
-  const setting: LeafSetting = {
-    tracks: ['starts', track],
-    laneOf: (part) => (part.kind === 'tool_name' ? `${track}/name` : `${track}/start${part.path}`),
-    callOf: () => track,
-  };
-  const atom = leafAtom(payload, hasInput ? [...others, whole] : others, setting);
-  return makeFrame(event, { payload, atoms: [atom], isVerbatim: parsed.isVerbatim, before: [note] });
 }
 
 export function openAnthropicStream(setting: StreamSetting): StreamDialect {

@@ -36,11 +36,14 @@ class ChoiceStream implements StreamDialect {
     if (event.data.trim() === DONE) return this.readDone(event);
     const parsed = parseData(event.data);
     if (parsed === null) return 'malformed';
-    if (at(parsed.data, 'error') !== undefined && at(parsed.data, 'error') !== null) {
-      const frame = leafFrame(event, parsed, { shape: {}, origin: 'assistant', lane: 'error', tracks: [''] });
-      return { ...frame, after: [...frame.after, { note: 'upstream_error' }] };
-    }
-    return this.readChunk(event, parsed);
+    const error = at(parsed.data, 'error');
+    if (error === undefined || error === null) return this.readChunk(event, parsed);
+    // Whatever else it says, what is said of choices goes on with what was said of them before.
+    const frame =
+      listAt(parsed.data, 'choices').length > 0
+        ? this.readChunk(event, parsed)
+        : leafFrame(event, parsed, { shape: {}, origin: 'assistant', lane: 'error', tracks: [''] });
+    return { ...frame, after: [...frame.after, { note: 'upstream_error' }] };
   };
 
   readonly sending = (payload: Payload): Payload => {

@@ -120,7 +120,8 @@ class ResponsesStream implements StreamDialect {
     const atom = leafAtom(payload, parts, {
       tracks: tracksOf(type, index, isObject(response)),
       laneOf: (part) => lane(part).lane,
-      modeOf: (part) => (lane(part).isRepeat ? 'repeat' : 'whole'),
+      // What an item or a part is opened with, clients append its deltas to; later on, the same place says it again.
+      modeOf: (part) => (!lane(part).isRepeat ? 'whole' : type.endsWith('.added') ? 'stream' : 'repeat'),
       callOf: (part) => this.callOf(part, lane(part)),
     });
     const after = [...opaqueNotes(opaque), ...this.endings(type, data, index)];

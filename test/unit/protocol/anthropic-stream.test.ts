@@ -137,3 +137,24 @@ describe('an Anthropic stream', () => {
     expect(play('anthropic-messages', bytes(source)).out).toBe(source);
   });
 });
+
+describe('an Anthropic block that is opened with text', () => {
+  it.each([
+    ['text', 'text_delta', 'text'],
+    ['thinking', 'thinking_delta', 'thinking'],
+  ])('has its deltas judged as the rest of it: %s', (type, piece, field) => {
+    const events = (first: string, second: string): unknown[] => [
+      START,
+      open(0, { type, [field]: first }),
+      delta(0, { type: piece, [field]: second }),
+      stop(0),
+      ...END,
+    ];
+    const { out, isBlocked } = play('anthropic-messages', bytes(sse(events('SEC', 'RET'))));
+    expect(isBlocked).toBe(true);
+    expect(out).not.toContain('SEC');
+    expect(out).not.toContain('RET');
+    const clean = sse(events('The ', 'tide'));
+    expect(play('anthropic-messages', bytes(clean)).out).toBe(clean);
+  });
+});

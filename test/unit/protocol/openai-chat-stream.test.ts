@@ -236,3 +236,29 @@ describe('what a chat stream says beyond the standard', () => {
     expect(() => play('openai-chat', bytes(sse(events)))).toThrow('text_after_close');
   });
 });
+
+describe('a chat chunk that speaks of an error and of choices', () => {
+  it.each([[''], [{}], [{ message: 'The provider went away.' }]])(
+    'has its text judged as the rest of what was said: %j',
+    (error) => {
+      const events = (texts: string[]) => [
+        ...texts.map((content) => chunk([one({ content })], { error })),
+        chunk([one({}, 'stop')]),
+        '[DONE]',
+      ];
+      const { out, isBlocked } = play('openai-chat', bytes(sse(events(['SEC', 'RET']))));
+      expect(isBlocked).toBe(true);
+      expect(out).not.toContain('SEC');
+      const clean = sse(events(['The ', 'tide']));
+      expect(play('openai-chat', bytes(clean)).out).toBe(clean);
+    },
+  );
+
+  it('may be the last one', () => {
+    const source = sse([
+      chunk([one({ content: 'The tide' })]),
+      chunk([one({ content: '' })], { error: { message: 'The provider went away.' } }),
+    ]);
+    expect(play('openai-chat', bytes(source)).out).toBe(source);
+  });
+});

@@ -154,3 +154,66 @@ describe('a Responses stream', () => {
     expect(numbers).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 });
+
+describe('a Responses part or item that is opened with text', () => {
+  const place = { item_id: 'i1', output_index: 0 };
+  const message = (text: string) => ({
+    id: 'i1',
+    type: 'message',
+    role: 'assistant',
+    status: 'completed',
+    content: [{ type: 'output_text', text, annotations: [] }],
+  });
+  const part = (text: string) => ({ type: 'output_text', text, annotations: [] });
+  const events = (first: string, second: string, opening: object[]) =>
+    sse(
+      number([
+        { type: 'response.created', response: RESPONSE },
+        ...(opening as Record<string, unknown>[]),
+        { type: 'response.output_text.delta', ...place, content_index: 0, delta: second },
+        { type: 'response.output_text.done', ...place, content_index: 0, text: first + second },
+        { type: 'response.output_item.done', output_index: 0, item: message(first + second) },
+        {
+          type: 'response.completed',
+          response: { ...RESPONSE, status: 'completed', output: [message(first + second)] },
+        },
+      ]),
+    );
+  const byPart = (text: string) => [
+    { type: 'response.output_item.added', output_index: 0, item: { ...message(''), content: [] } },
+    { type: 'response.content_part.added', ...place, content_index: 0, part: part(text) },
+  ];
+  const byItem = (text: string) => [
+    { type: 'response.output_item.added', output_index: 0, item: message(text) },
+  ];
+
+  it.each([
+    ['a part', byPart],
+    ['an item', byItem],
+  ])('has its deltas judged as the rest of it: %s', (_which, openWith) => {
+    const { out, isBlocked } = play('openai-responses', bytes(events('SEC', 'RET', openWith('SEC'))));
+    expect(isBlocked).toBe(true);
+    expect(out).not.toContain('SEC');
+    expect(out).not.toContain('RET');
+    const clean = events('The ', 'tide', openWith('The '));
+    expect(play('openai-responses', bytes(clean)).out).toBe(clean);
+  });
+
+  it('has the arguments it is opened with read in one go with those that follow', () => {
+    const opened = sse(
+      number([
+        { type: 'response.created', response: RESPONSE },
+        { type: 'response.output_item.added', output_index: 0, item: item('{"q":"SEC', 'in_progress') },
+        { type: 'response.function_call_arguments.delta', item_id: 'fc_1', output_index: 0, delta: 'RET"}' },
+        {
+          type: 'response.output_item.done',
+          output_index: 0,
+          item: item('{"q":"SECRET"}', 'completed'),
+        },
+      ]),
+    );
+    const { out, isBlocked } = play('openai-responses', bytes(opened));
+    expect(isBlocked).toBe(true);
+    expect(out).not.toContain('RET');
+  });
+});

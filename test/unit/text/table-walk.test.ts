@@ -6,9 +6,9 @@ import { placeOf, ROW, stateOf, TableWalk, type WalkTable } from '../../../src/t
 
 type Met = readonly (readonly [state: number, at: number])[];
 
-function walk(table: WalkTable, text: string): { met: Met; last: number } {
+function walk(table: WalkTable, text: string, by = new TableWalk(table)): { met: Met; last: number } {
   const met: (readonly [number, number])[] = [];
-  const last = new TableWalk(table).run(unitsOfText(text), ({ list, count, offset }) => {
+  const last = by.run(unitsOfText(text), ({ list, count, offset }) => {
     for (const hit of list.subarray(0, count)) met.push([stateOf(hit), offset + placeOf(hit)]);
     return true;
   });
@@ -57,6 +57,29 @@ describe('a walk over a table', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('meets the same when it has walked over other texts before, to their end or not', () => {
+    fc.assert(
+      fc.property(anyTable, fc.array(anyLength, { minLength: 2, maxLength: 6 }), (table, texts) => {
+        const used = new TableWalk(table);
+        for (const text of texts) {
+          expect(walk(table, text, used)).toEqual(step(table, text));
+          used.run(unitsOfText(text), () => false);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each([0, 1, 2])('meets the same in texts whose parts end right at %s behind a border', (behind) => {
+    const next = Uint16Array.from({ length: 3 * ROW }, (_, index) => (index * 7 + 1) % 3);
+    const table = { classOf: classes, next, firstHit: 1 };
+    const used = new TableWalk(table);
+    for (const border of [8 * 24, 8 * 64, 1_024, 8 * 1_024, 16 * 1_024, 65_536]) {
+      const text = 'The tide comes in. '.repeat(4_000).slice(0, border - 1 + behind);
+      expect(walk(table, text, used)).toEqual(step(table, text));
+    }
   });
 
   it('ends where its reader has had enough', () => {
