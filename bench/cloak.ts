@@ -71,7 +71,7 @@ async function score({ name, redact }: Redactor, texts: readonly MarkedText[]): 
     hidden: tally.hidden / tally.values,
     hiddenNames: tally.hiddenNames / tally.names,
     changed: changed / clean.length,
-    ms: await timeDense(redact, DENSE),
+    ms: await timeDense(redact),
   };
 }
 

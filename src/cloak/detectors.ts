@@ -18,7 +18,7 @@ import { CARD_CVV, CARD_EXPIRY, PAYMENT_CARDS } from './detectors/payment-card.j
 import { PHONE_NUMBER } from './detectors/phone-number.js';
 import { RECOVERY_CODE, SEED_PHRASE } from './detectors/recovery-code.js';
 import { TAX_IDS } from './detectors/tax-id.js';
-import { USERNAME } from './detectors/username.js';
+import { LABELLED_USERNAME, USERNAME } from './detectors/username.js';
 import { createIdDetector, type IdShape } from './id-shape.js';
 
 /** Every row of the layout reader. */
@@ -53,6 +53,7 @@ export const DETECTORS: readonly Detector[] = [
   URL_PASSWORD,
   RECOVERY_CODE,
   SEED_PHRASE,
+  LABELLED_USERNAME,
   USERNAME,
   DATES,
   BIRTH_YEARS,

@@ -4,12 +4,12 @@
 
 import type { BuiltInEntityType, EntityCategory } from '../core/entity.js';
 import type { Span } from '../core/span.js';
-import type { Pattern } from '../text/pattern.js';
 import type { Detector, Sighting } from './detector.js';
 import { isOneDigit } from './checksums.js';
 import { countDigits } from './labelled.js';
 import { buildLayoutTrie } from './layout-trie.js';
 import { isInRow, standsAlone, type Reach, type Reading } from './reading.js';
+import type { WordList } from './word-list.js';
 
 export interface IdShape {
   /** `country.name`, for tests and logs. */
@@ -21,7 +21,7 @@ export interface IdShape {
   /** Check digits and ranges, on the id in upper case without separators. Without it only a clue can vouch. */
   readonly check?: (id: string) => boolean;
   /** Words that announce the id. */
-  readonly clue: Pattern;
+  readonly clue: WordList;
   /** Letters must be capitals and the clue must stand right before: for codes that ordinary words look like. */
   readonly strict?: true;
   /** Confidence when a clue is near and the check holds. */

@@ -6,7 +6,8 @@ import type { BuiltInEntityType, EntityCategory } from '../core/entity.js';
 import type { Span } from '../core/span.js';
 import { Pattern, type Found } from '../text/pattern.js';
 import type { Detector, Sighting } from './detector.js';
-import { isWordUnit, WORD_EDGE, type Reading } from './reading.js';
+import { isWordUnit, type Reading } from './reading.js';
+import { WordList } from './word-list.js';
 
 const CLOSE = `["'\`)\\]}*_]{0,3}`;
 const OPEN = `["'\`(\\[{<*_]{0,3}`;
@@ -36,23 +37,13 @@ export interface LabelledRule {
   readonly accept?: (value: string, reading: Reading, span: Span) => boolean | number;
 }
 
-function labelSource(words: readonly string[]): string {
-  const spaced = words.map((word) => word.replaceAll(' ', '[\\s_\\-]{0,2}'));
-  const edged = spaced.filter((word) => word.charCodeAt(0) < 0x0590);
-  const glued = spaced.filter((word) => word.charCodeAt(0) >= 0x0590);
-  const parts: string[] = [];
-  if (edged.length > 0) parts.push(`(?:^|${WORD_EDGE})(?:${edged.join('|')})`);
-  if (glued.length > 0) parts.push(`(?:${glued.join('|')})`);
-  return `(?i:${parts.join('|')})`;
-}
-
 /** The range of the value a match ends with. */
 export function valueSpan(found: Found, group = 1): Span {
   return { start: found.end - (found.groups[group]?.length ?? 0), end: found.end };
 }
 
 interface CompiledRule extends LabelledRule {
-  readonly label: Pattern;
+  readonly label: WordList;
   /** What follows a label: the link, then the value. */
   readonly rest: Pattern;
 }
@@ -70,7 +61,7 @@ const REST_CHARS = 160;
 
 function* applyRule(rule: CompiledRule, reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const label of reading.findAll(rule.label)) {
+  for (const label of reading.findWords(rule.label)) {
     const found = rule.rest.find(text.slice(label.end, label.end + REST_CHARS));
     if (found === null) continue;
     const inRest = valueSpan(found);
@@ -86,12 +77,13 @@ function* applyRule(rule: CompiledRule, reading: Reading): Generator<Sighting> {
 /** One detector over rows that belong together. */
 export function createLabelledDetector(name: string, rules: readonly LabelledRule[]): Detector {
   const compiled = rules.map((rule): CompiledRule => {
-    const label = new Pattern(labelSource(rule.words));
+    const label = new WordList(rule.words, { hasOpenEnd: true });
     return { ...rule, label, rest: new Pattern(`^(?i:${rule.link ?? LINK})(${rule.value})`) };
   });
   return {
     name,
-    trigger: compiled.map((rule) => rule.label.source).join('|'),
+    // Labels are looked up among the words of the text, which is cheaper than a trigger.
+    trigger: null,
     *detect(reading) {
       for (const rule of compiled) yield* applyRule(rule, reading);
     },

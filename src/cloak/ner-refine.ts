@@ -8,7 +8,8 @@ import { isVouchedFor } from './bare-names.js';
 import { isSomebody } from './detectors/username.js';
 import { isDemonym } from './demonyms.js';
 import { countDigits } from './labelled.js';
-import { clue, isLetterOrDigit, readText, type Reach } from './reading.js';
+import { isLetterOrDigit, readText, type Reach } from './reading.js';
+import { clue, type WordList } from './word-list.js';
 import { countSpokenDigits } from './spoken-digits.js';
 
 /** Digits without which nothing is such a number, whatever stands before it. */
@@ -112,7 +113,7 @@ const PUBLIC_CLUE = clue(
 const PUBLIC_REACH: Reach = { before: 40, after: 0 };
 
 /** Numbers of things and codes that open no account: what stands behind these words names nobody. */
-const OF_THINGS: Readonly<Partial<Record<string, Pattern>>> = {
+const OF_THINGS: Readonly<Partial<Record<string, WordList>>> = {
   account_id: clue(
     '(?:tracking|order|invoice|ticket|booking|reservation|shipment|parcel|serial|part|product|model|build|flight|lot|batch)(?: ?(?:id|ids|number|no|nr|num|#|code|reference))?',
   ),
@@ -122,7 +123,7 @@ const OF_THINGS: Readonly<Partial<Record<string, Pattern>>> = {
 };
 const OF_THINGS_REACH: Reach = { before: 30, after: 0 };
 
-function isAnnounced(text: string, { start, end }: Span, by: Pattern, reach: Reach): boolean {
+function isAnnounced(text: string, { start, end }: Span, by: WordList, reach: Reach): boolean {
   const from = Math.max(0, start - reach.before);
   return readText(text.slice(from, end)).near(by, { start: start - from, end: end - from }, reach);
 }

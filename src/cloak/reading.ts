@@ -3,6 +3,8 @@
 
 import type { Span } from '../core/span.js';
 import { Pattern, type Found } from '../text/pattern.js';
+import { Utf8Text } from '../text/utf8-text.js';
+import { WordIndex, type WordList } from './word-list.js';
 
 /** How far from a value a clue still speaks of it, in characters. */
 export interface Reach {
@@ -14,10 +16,16 @@ const USUAL_REACH: Reach = { before: 60, after: 24 };
 
 export interface Reading {
   readonly text: string;
+  /** Whether the pattern matches anywhere. */
+  readonly occurs: (pattern: Pattern) => boolean;
   /** Every match of the pattern, as its own `findAll` gives them; that there is none costs a fraction of that. */
   readonly findAll: (pattern: Pattern) => Iterable<Found>;
+  /** The same without groups, for a fraction of the price. */
+  readonly findSpans: (pattern: Pattern) => readonly Span[];
+  /** Where words of the list stand, in order; searched once a list. */
+  readonly findWords: (words: WordList) => readonly Span[];
   /** Whether the clue stands close to the range. */
-  readonly near: (clue: Pattern, span: Span, reach?: Reach) => boolean;
+  readonly near: (clue: WordList, span: Span, reach?: Reach) => boolean;
 }
 
 /** Index of the first span that ends at or after `offset`. */
@@ -44,23 +52,27 @@ function startsWithin(spans: readonly Span[], span: Span, reach: Reach): boolean
 }
 
 export function readText(text: string): Reading {
-  const found = new Map<Pattern, readonly Span[]>();
+  const found = new Map<WordList, readonly Span[]>();
   // Most patterns find nothing. Asked in bytes that were made once, RE2 need not copy the text for each of them.
-  let bytes: Buffer | undefined;
-  const findAll = (pattern: Pattern): Iterable<Found> =>
-    pattern.testBytes((bytes ??= Buffer.from(text))) ? pattern.findAll(text) : [];
-  const spansOf = (clue: Pattern): readonly Span[] => {
-    const known = found.get(clue);
+  const encoded = new Utf8Text(text);
+  let index: WordIndex | undefined;
+  const occurs = (pattern: Pattern): boolean => pattern.testBytes(encoded.bytes);
+  const findWords = (words: WordList): readonly Span[] => {
+    const known = found.get(words);
     if (known !== undefined) return known;
-    const spans = [...findAll(clue)];
-    found.set(clue, spans);
+    const spans = words.findIn((index ??= new WordIndex(encoded)));
+    found.set(words, spans);
     return spans;
   };
   return {
     text,
-    findAll,
+    occurs,
+    findAll: (pattern) => (occurs(pattern) ? pattern.findAll(text) : []),
+    findSpans: (pattern) => (occurs(pattern) ? pattern.findSpans(text) : []),
+    findWords,
     near: (clue, span, reach = USUAL_REACH) => {
-      const spans = spansOf(clue);
+      const spans = findWords(clue);
+      if (spans.length === 0) return false;
       const next = spans[firstEndingFrom(spans, span.start - reach.before)];
       if (next === undefined || next.start >= span.end + reach.after) return false;
       // A clue in another paragraph speaks of something else, unless it speaks again further on.
@@ -69,36 +81,6 @@ export function readText(text: string): Reading {
       return !hasBlankLine(text, last.end, span.start) || startsWithin(spans, span, reach);
     },
   };
-}
-
-/** Scripts written without spaces or with glued particles (Hebrew and beyond): their words have no edges to ask for. */
-function hasNoEdges(word: string): boolean {
-  return word.charCodeAt(0) >= 0x0590;
-}
-
-/** Letters of scripts with capitals, as the inside of a class: a handful of ranges where `\\pL` would be hundreds. */
-export const LETTERS = 'A-Za-z\u00c0-\u024f\u0370-\u052f\u1e00-\u1eff';
-
-/** A character that no such word goes on with. */
-export const WORD_EDGE = `[^0-9${LETTERS}]`;
-
-function joinWords(words: readonly string[]): string {
-  return words.map((word) => word.replaceAll(' ', '[\\s_\\-]{0,2}')).join('|');
-}
-
-/** Words as one RE2 source: whole words in either case; a space also stands for `_`, `-` or nothing. */
-export function wordsSource(words: readonly string[]): string {
-  const edged = words.filter((word) => !hasNoEdges(word));
-  const glued = words.filter(hasNoEdges);
-  const parts: string[] = [];
-  if (edged.length > 0) parts.push(`(?:^|${WORD_EDGE})(?:${joinWords(edged)})(?:${WORD_EDGE}|$)`);
-  if (glued.length > 0) parts.push(`(?:${joinWords(glued)})`);
-  return `(?i:${parts.join('|')})`;
-}
-
-/** Clue words as a pattern; each word is RE2 source. */
-export function clue(...words: readonly string[]): Pattern {
-  return new Pattern(wordsSource(words));
 }
 
 /** Whether the unit at `index` belongs to a word written with spaces around it (Latin, Greek, Cyrillic, digits, `_`). */

@@ -10,7 +10,7 @@ import { compileCustomTypes, type CustomType } from './custom-types.js';
 import type { Detector } from './detector.js';
 import { DETECTORS } from './detectors.js';
 import { foldText, type Folded } from './fold.js';
-import { readText } from './reading.js';
+import { readText, type Reading } from './reading.js';
 import { windowsOf, type WindowSize } from './text-windows.js';
 
 export interface RecogniserOptions {
@@ -33,17 +33,15 @@ const SECRET_CONFIDENCE = 0.95;
  * Which detectors a text could mean anything to. Each trigger is asked by itself: their automata are small and soon
  * complete, while that of all of them together is built anew for nearly every text and costs twenty times as much.
  */
-function createPrefilter(detectors: readonly Detector[]): (text: string) => readonly Detector[] {
+function createPrefilter(detectors: readonly Detector[]): (reading: Reading) => readonly Detector[] {
   const asked = detectors.map((detector) => ({
     detector,
     trigger: detector.trigger === null ? null : new Pattern(detector.trigger, { ignoreCase: true }),
   }));
-  return (text) => {
-    const bytes = Buffer.from(text);
-    return asked
-      .filter(({ trigger }) => trigger === null || trigger.testBytes(bytes))
+  return (reading) =>
+    asked
+      .filter(({ trigger }) => trigger === null || reading.occurs(trigger))
       .map(({ detector }) => detector);
-  };
 }
 
 /** Few enough characters that no detector holds anybody up for more than a millisecond or two. */
@@ -52,13 +50,13 @@ const DETECTOR_WINDOW: WindowSize = { chars: 2_400, overlap: 600 };
 /** Runs one detector after the other over each window, with a step after each. */
 function* detectIn(
   folded: Folded,
-  prefilter: (text: string) => readonly Detector[],
+  prefilter: (reading: Reading) => readonly Detector[],
   source: string,
 ): Steps<Entity[]> {
   const entities: Entity[] = [];
   for (const window of windowsOf(folded.text, DETECTOR_WINDOW)) {
     const reading = readText(folded.text.slice(window.start, window.end));
-    const detectors = prefilter(reading.text);
+    const detectors = prefilter(reading);
     yield;
     for (const detector of detectors) {
       for (const sighting of detector.detect(reading)) {

@@ -4,6 +4,7 @@
 import RE2 from 're2';
 import { absent, answered, type Outcome } from '../core/outcome.js';
 import type { Span } from '../core/span.js';
+import type { Utf8Text } from './utf8-text.js';
 
 RE2.unicodeWarningLevel = 'nothing';
 
@@ -23,6 +24,8 @@ export interface PatternOptions {
   readonly dotAll?: boolean;
   /** `find` also says where each group stands; costs a little more. */
   readonly groupSpans?: boolean;
+  /** Matches only right where the search begins. */
+  readonly isSticky?: boolean;
   /** Compile at first use: of hundreds of patterns most are never needed. A bad one then throws there. */
   readonly isLazy?: boolean;
 }
@@ -44,6 +47,9 @@ function isInsidePair(text: string, at: number): boolean {
   return high >= 0xd800 && high <= 0xdbff;
 }
 
+/** No character: texts hardly ever hold it. */
+const MARK = '\uffff';
+
 /** One compiled pattern. Offsets are UTF-16 code units of the text it is given. */
 export class Pattern {
   readonly #flags: string;
@@ -53,7 +59,7 @@ export class Pattern {
   /** A source that is written when it is first needed spares whoever has hundreds of patterns most of the writing. */
   constructor(source: string | (() => string), options: PatternOptions = {}) {
     this.#source = source;
-    this.#flags = `${flagsOf(options)}g${options.groupSpans === true ? 'd' : ''}`;
+    this.#flags = `${flagsOf(options)}${options.isSticky === true ? 'y' : 'g'}${options.groupSpans === true ? 'd' : ''}`;
     if (options.isLazy !== true) this.compile();
   }
 
@@ -87,6 +93,33 @@ export class Pattern {
     if (hit === null) return null;
     const found: Found = { start: hit.index, end: hit.index + hit[0].length, groups: hit };
     return hit.indices === undefined ? found : { ...found, spans: spansOf(hit.indices) };
+  }
+
+  /** Where a match that begins right at `unit` ends; -1: none does. For patterns that are `isSticky`. */
+  findEndAt(text: Utf8Text, unit: number): number {
+    const regex = this.compile();
+    regex.lastIndex = text.byteAt(unit);
+    return regex.test(text.bytes) ? text.unitAt(regex.lastIndex) : -1;
+  }
+
+  /**
+   * The ranges of all matches that `findAll` would give, without their groups. One call into the engine marks them all,
+   * where one call a match costs ten times as much; a text that holds the mark itself is searched match by match.
+   */
+  findSpans(text: string): readonly Span[] {
+    if (text.includes(MARK)) return Array.from(this.findAll(text), ({ start, end }) => ({ start, end }));
+    const regex = this.compile();
+    regex.lastIndex = 0;
+    const pieces = regex.replace(text, `${MARK}$&${MARK}`).split(MARK);
+    const spans: Span[] = [];
+    let start = pieces[0]!.length;
+    // Pieces alternate: what lies between matches, and the matches.
+    for (let at = 1; at + 1 < pieces.length; at += 2) {
+      const end = start + pieces[at]!.length;
+      if (end > start) spans.push({ start, end });
+      start = end + pieces[at + 1]!.length;
+    }
+    return spans;
   }
 
   /** Every match from left to right, none overlapping the one before; empty matches are passed over. */

@@ -5,7 +5,8 @@ import * as checks from '../checks/bank.js';
 import type { Detector } from '../detector.js';
 import { grouped, type IdShape } from '../id-shape.js';
 import { countDigits, createLabelledDetector, LINK, type LabelledRule } from '../labelled.js';
-import { clue, type Reading } from '../reading.js';
+import { type Reading } from '../reading.js';
+import { clue } from '../word-list.js';
 import type { Span } from '../../core/span.js';
 import { MEDICAL_CLUE } from './medical.js';
 

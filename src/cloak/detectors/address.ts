@@ -3,7 +3,8 @@
 
 import { Pattern } from '../../text/pattern.js';
 import type { Detector, Sighting } from '../detector.js';
-import { clue, isDigitUnit, LETTERS, isWordUnit, type Reading } from '../reading.js';
+import { isDigitUnit, isWordUnit, type Reading } from '../reading.js';
+import { clue, LETTERS } from '../word-list.js';
 
 const UPPER = 'A-Z\u00c0-\u00de\u0100-\u017f\u0410-\u042f';
 const NAME = `[${UPPER}][${LETTERS}'.\\-]+`;
@@ -144,23 +145,23 @@ function isPlausible(text: string, start: number, end: number): boolean {
 function* detectAddresses(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const pattern of PATTERNS) {
-    for (const found of reading.findAll(pattern)) {
+    for (const found of reading.findSpans(pattern)) {
       const { start } = found;
       const end = text[found.end - 1] === '.' ? found.end - 1 : found.end;
       if (!isPlausible(text, start, end)) continue;
       const announced = reading.near(HOME_CLUE, { start, end }, { before: 40, after: 0 });
-      const doubtful = YEAR_FIRST.test(found.groups[0]!);
+      const doubtful = YEAR_FIRST.test(text.slice(start, found.end));
       yield { type: 'address', start, end, confidence: announced ? 0.93 : doubtful ? 0.4 : 0.75 };
     }
   }
-  for (const { start, end, groups } of reading.findAll(RARE)) {
+  for (const { start, end } of reading.findSpans(RARE)) {
     if (!isPlausible(text, start, end)) continue;
     const announced = reading.near(HOME_CLUE, { start, end }, { before: 60, after: 0 });
     yield {
       type: 'address',
       start,
       end,
-      confidence: announced ? 0.9 : ENDS_IN_POSTCODE.test(groups[0]!) ? 0.7 : 0.4,
+      confidence: announced ? 0.9 : ENDS_IN_POSTCODE.test(text.slice(start, end)) ? 0.7 : 0.4,
     };
   }
   yield* detectFields(reading);

@@ -5,7 +5,8 @@ import * as checks from '../checks/bank.js';
 import type { Detector } from '../detector.js';
 import { grouped, type IdShape } from '../id-shape.js';
 import { countDigits, createLabelledDetector, LOOSE_LINK } from '../labelled.js';
-import { clue, standsAlone } from '../reading.js';
+import { standsAlone } from '../reading.js';
+import { clue } from '../word-list.js';
 
 const ROUTING_CLUE = clue(
   'routing(?: (?:transit )?(?:number|no|#))?',

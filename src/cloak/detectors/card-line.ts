@@ -45,7 +45,7 @@ export const CARD_LINE: Detector = {
   trigger: `[0-9]{3}${BETWEEN}${MONTH} ?[/\\-.|2-4]`,
   *detect(reading): Generator<Sighting> {
     const { text } = reading;
-    for (const run of reading.findAll(RUN)) {
+    for (const run of reading.findSpans(RUN)) {
       const card = cardAt(text, run);
       if (card === null) continue;
       const expiry = valueBehind(text, card.end, EXPIRY);

@@ -1,7 +1,7 @@
 // Cloak. The words dates are made of and told apart by: months in a dozen languages, and the phrases that make a date
 // a birth date or one tied to a person's life. Tables; must hold no logic.
 
-import { clue } from '../reading.js';
+import { clue } from '../word-list.js';
 
 const MONTHS = `
 january february march april may june july august september october november december

@@ -7,7 +7,8 @@ import { Pattern } from '../../text/pattern.js';
 import { isDayOfYear } from '../checksums.js';
 import type { Detector, Sighting } from '../detector.js';
 import { countDigits } from '../labelled.js';
-import { clue, isDigitUnit, isWordUnit, type Reading } from '../reading.js';
+import { isDigitUnit, isWordUnit, type Reading } from '../reading.js';
+import { clue } from '../word-list.js';
 import { BIRTH_CLUE, LIFE_CLUE, MONTH, VISIT_CLUE } from './date-words.js';
 import { MEDICAL_CLUE } from './medical.js';
 
@@ -32,7 +33,6 @@ const COMPACT = new Pattern(
   `${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])${YEAR}`,
 );
 const YEAR_ALONE = new Pattern('(?:19|20)[0-9]{2}');
-const NUMERIC = new Pattern('^([0-9]{1,4}) ?[/.\\-] ?([0-9]{1,2}) ?[/.\\-] ?([0-9]{1,4})$');
 
 const VERSION_CLUE = clue('v', 'ver', 'versions?', 'release', 'build', 'npm', 'pip');
 const VERSION_REACH = { before: 12, after: 0 };
@@ -40,16 +40,31 @@ const BIRTH_REACH = { before: 28, after: 8 };
 const LIFE_REACH = { before: 26, after: 0 };
 const MEDICAL_REACH = { before: 300, after: 200 };
 
+/** The three numbers of a date without words, as they are written; null: it is no such date. */
+function numbersOf(value: string): readonly string[] | null {
+  const numbers: string[] = [];
+  let number = '';
+  for (const char of value) {
+    if (char >= '0' && char <= '9') number += char;
+    else if (char === '/' || char === '.' || char === '-') {
+      numbers.push(number);
+      number = '';
+    } else if (char !== ' ') return null;
+  }
+  numbers.push(number);
+  return numbers.length === 3 ? numbers : null;
+}
+
 /** Whether day and month can be read out of a numeric date, whichever comes first; versions and ratios cannot. */
 function existsInCalendar(value: string): boolean {
-  const parts = NUMERIC.find(value)?.groups;
-  if (parts === undefined) return true;
+  const parts = numbersOf(value);
+  if (parts === null) return true;
   if (['/', '.', '-'].filter((mark) => value.includes(mark)).length > 1) return false;
-  const [first, second, third] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  if (parts[1]!.length === 4) return isDayOfYear(second, third);
+  const [first, second, third] = [Number(parts[0]), Number(parts[1]), Number(parts[2])];
+  if (parts[0]!.length === 4) return isDayOfYear(second, third);
   // A year of two digits after dots and unpadded numbers is a version's last part.
-  const isPadded = parts[1]!.length === 2 && parts[2]!.length === 2;
-  if (parts[3]!.length === 2 && !isPadded && value.includes('.')) return false;
+  const isPadded = parts[0]!.length === 2 && parts[1]!.length === 2;
+  if (parts[2]!.length === 2 && !isPadded && value.includes('.')) return false;
   return isDayOfYear(second, first) || isDayOfYear(first, second);
 }
 
@@ -88,11 +103,12 @@ function classify(reading: Reading, span: Span): Omit<Sighting, 'start' | 'end'>
 
 function* detectDates(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const { start, end: edge, groups } of reading.findAll(DATE)) {
+  for (const { start, end: edge } of reading.findSpans(DATE)) {
+    const value = text.slice(start, edge);
     // The full stop of an abbreviated month, or of the sentence: nobody misses it.
     const end = text[edge - 1] === '.' ? edge - 1 : edge;
-    if (!isWhole(text, { start, end }) || !existsInCalendar(groups[0]!)) continue;
-    if (groups[0]!.includes('.') && reading.near(VERSION_CLUE, { start, end }, VERSION_REACH)) continue;
+    if (!isWhole(text, { start, end }) || !existsInCalendar(value)) continue;
+    if (value.includes('.') && reading.near(VERSION_CLUE, { start, end }, VERSION_REACH)) continue;
     const isFull = end - start >= 6;
     const sighting = { ...classify(reading, { start, end }), start, end };
     yield isFull ? sighting : { ...sighting, confidence: sighting.confidence - 0.2 };
@@ -121,7 +137,7 @@ function* detectBirthYears(reading: Reading): Generator<Sighting> {
     [YEAR_ALONE, 0.6, 12],
   ] as const) {
     // prettier-ignore
-    for (const { start, end } of reading.findAll(pattern)) {
+    for (const { start, end } of reading.findSpans(pattern)) {
       if (isWordUnit(text, start - 1) || isWordUnit(text, end) || !isWhole(text, { start, end })) continue;
       if (!reading.near(BIRTH_CLUE, { start, end }, { before, after: 0 })) continue;
       if (reading.near(COHORT_CLUE, { start, end }, COHORT_REACH)) continue;

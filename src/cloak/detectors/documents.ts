@@ -6,7 +6,8 @@ import { isDayOfYear, pairAt } from '../checksums.js';
 import type { Detector, Sighting } from '../detector.js';
 import type { IdShape } from '../id-shape.js';
 import { countDigits, createLabelledDetector, LOOSE_LINK } from '../labelled.js';
-import { clue, type Reading } from '../reading.js';
+import { type Reading } from '../reading.js';
+import { clue } from '../word-list.js';
 import { Pattern } from '../../text/pattern.js';
 
 const DOCUMENT_VALUE = '(?:[A-Za-z]{1,3}[ \\-]?)?[0-9][0-9 ]{4,10}[0-9][A-Za-z]?|[A-Z0-9]{6,12}';
@@ -146,10 +147,11 @@ export function provesMrz(line: string): boolean {
 }
 
 function* detectMrz(reading: Reading): Generator<Sighting> {
-  for (const { start, end } of reading.findAll(MRZ))
+  for (const { start, end } of reading.findSpans(MRZ))
     yield { type: 'passport_number', start, end, confidence: 0.95 };
-  for (const { start, end, groups } of reading.findAll(MRZ_SECOND)) {
-    if (provesMrz(groups[0]!)) yield { type: 'passport_number', start, end, confidence: 0.98 };
+  for (const { start, end } of reading.findSpans(MRZ_SECOND)) {
+    if (provesMrz(reading.text.slice(start, end)))
+      yield { type: 'passport_number', start, end, confidence: 0.98 };
   }
 }
 

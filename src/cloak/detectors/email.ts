@@ -122,17 +122,17 @@ const NOT_NAMES = new Set(
 );
 
 function* detectDisguised(reading: Reading): Generator<Sighting> {
-  for (const { start, end } of reading.findAll(BRACKETED))
+  for (const { start, end } of reading.findSpans(BRACKETED))
     yield { type: 'email', start, end, confidence: 0.9 };
-  for (const { start, end, groups } of reading.findAll(SPELLED)) {
-    if (NOT_NAMES.has(groups[0]!.split(' ')[0]!.toLowerCase())) continue;
+  for (const { start, end } of reading.findSpans(SPELLED)) {
+    if (NOT_NAMES.has(reading.text.slice(start, end).split(' ')[0]!.toLowerCase())) continue;
     yield { type: 'email', start, end, confidence: 0.85 };
   }
-  for (const { start, end, groups } of reading.findAll(SPACED)) {
-    if (NOT_NAMES.has(groups[0]!.split(' ')[0]!.toLowerCase())) continue;
+  for (const { start, end } of reading.findSpans(SPACED)) {
+    if (NOT_NAMES.has(reading.text.slice(start, end).split(' ')[0]!.toLowerCase())) continue;
     if (!isDigitUnit(reading.text, end)) yield { type: 'email', start, end, confidence: 0.8 };
   }
-  for (const { start, end } of reading.findAll(ENCODED))
+  for (const { start, end } of reading.findSpans(ENCODED))
     yield { type: 'email', start, end, confidence: 0.88 };
 }
 

@@ -3,7 +3,7 @@
 // words, confidence. Must hold no logic of its own.
 
 import type { IdShape } from '../id-shape.js';
-import { clue } from '../reading.js';
+import { clue } from '../word-list.js';
 import * as checks from '../checks/national-europe.js';
 
 const type = 'government_id';

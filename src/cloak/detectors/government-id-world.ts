@@ -3,7 +3,7 @@
 // announcing words, confidence. Must hold no logic of its own.
 
 import { grouped, type IdShape } from '../id-shape.js';
-import { clue } from '../reading.js';
+import { clue } from '../word-list.js';
 import * as checks from '../checks/national-world.js';
 
 const type = 'government_id';

@@ -4,7 +4,8 @@
 import { remainderOf } from '../checksums.js';
 import type { Detector, Sighting } from '../detector.js';
 import { compactId } from '../id-shape.js';
-import { clue, isWordUnit, type Reading } from '../reading.js';
+import { isWordUnit, type Reading } from '../reading.js';
+import { clue } from '../word-list.js';
 import { Pattern } from '../../text/pattern.js';
 
 const LENGTHS: Readonly<Record<string, number>> = {

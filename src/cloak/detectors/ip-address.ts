@@ -4,7 +4,8 @@
 import { isIPv6 } from 'node:net';
 import type { Detector, Sighting } from '../detector.js';
 import { countDigits } from '../labelled.js';
-import { clue, isDigitUnit, isWordUnit, type Reading } from '../reading.js';
+import { isDigitUnit, isWordUnit, type Reading } from '../reading.js';
+import { clue } from '../word-list.js';
 import { Pattern } from '../../text/pattern.js';
 
 const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
@@ -59,17 +60,18 @@ function namesNobody(address: string): boolean {
 
 function* detectV4(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const { start, end, groups } of reading.findAll(V4)) {
+  for (const { start, end } of reading.findSpans(V4)) {
+    const address = text.slice(start, end);
     const joined =
       isWordUnit(text, start - 1) ||
       isWordUnit(text, end) ||
       (text[start - 1] === '.' && isDigitUnit(text, start - 2)) ||
       (text[end] === '.' && isDigitUnit(text, end + 1)) ||
       (text[end] === '-' && isDigitUnit(text, end + 1));
-    if (joined || namesNobody(groups[0]!)) continue;
+    if (joined || namesNobody(address)) continue;
     const announced = reading.near(IP_CLUE, { start, end }, { before: 24, after: 10 });
     if (!announced && reading.near(VERSION_CLUE, { start, end }, { before: 16, after: 0 })) continue;
-    const isSmall = groups[0]!.split('.').every((octet) => octet.length === 1);
+    const isSmall = address.split('.').every((octet) => octet.length === 1);
     const confidence = announced ? 0.96 : isSmall ? 0.35 : 0.9;
     yield { type: 'ip_address', start, end, confidence };
   }
@@ -77,7 +79,7 @@ function* detectV4(reading: Reading): Generator<Sighting> {
 
 function* detectDefanged(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const { start, end } of reading.findAll(DEFANGED)) {
+  for (const { start, end } of reading.findSpans(DEFANGED)) {
     if (isWordUnit(text, start - 1) || isWordUnit(text, end)) continue;
     yield { type: 'ip_address', start, end, confidence: 0.93 };
   }
@@ -85,8 +87,8 @@ function* detectDefanged(reading: Reading): Generator<Sighting> {
 
 function* detectV6(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const { start, end, groups } of reading.findAll(V6)) {
-    const address = groups[0]!;
+  for (const { start, end } of reading.findSpans(V6)) {
+    const address = text.slice(start, end);
     if (isWordUnit(text, start - 1) || isWordUnit(text, end) || text[start - 1] === ':') continue;
     // A port may follow a full address.
     if (text[end] === ':' && !(isDigitUnit(text, end + 1) && address.split(':').length === 8)) continue;

@@ -1,7 +1,7 @@
 // Cloak. Words that make a text a medical one, in many languages: an account number or a date tied to a person is
 // health information there. A table; must hold no logic.
 
-import { clue } from '../reading.js';
+import { clue } from '../word-list.js';
 
 export const MEDICAL_CLUE = clue(
   'patients?',

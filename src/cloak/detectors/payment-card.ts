@@ -6,7 +6,8 @@ import { isLuhn, isOneDigit } from '../checksums.js';
 import type { Detector, Sighting } from '../detector.js';
 import { grouped, type IdShape } from '../id-shape.js';
 import { countDigits, createLabelledDetector, FIRM_LINK, LINK } from '../labelled.js';
-import { clue, standsAlone, type Reading } from '../reading.js';
+import { standsAlone, type Reading } from '../reading.js';
+import { clue } from '../word-list.js';
 import { Pattern } from '../../text/pattern.js';
 
 interface Issuer {
@@ -183,7 +184,7 @@ const EXPIRY = new Pattern(
 );
 
 function* detectExpiry(reading: Reading): Generator<Sighting> {
-  for (const { start, end } of reading.findAll(EXPIRY)) {
+  for (const { start, end } of reading.findSpans(EXPIRY)) {
     if (!standsAlone(reading.text, { start, end })) continue;
     // Four digits run together may be anything: their word must stand right before them.
     const isCompact = countDigits(reading.text.slice(start, end)) === end - start;

@@ -5,7 +5,8 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import type { Detector, Sighting } from '../detector.js';
 import { countDigits } from '../labelled.js';
-import { clue, isDigitUnit, isInRow, isWordUnit, standsAlone, type Reading } from '../reading.js';
+import { isDigitUnit, isInRow, isWordUnit, standsAlone, type Reading } from '../reading.js';
+import { clue } from '../word-list.js';
 import type { Span } from '../../core/span.js';
 import { Pattern } from '../../text/pattern.js';
 
@@ -188,14 +189,14 @@ function beforeLastGroup(text: string, start: number, end: number): number {
 
 function* detectInternational(reading: Reading, plans: Plans): Generator<Sighting> {
   const { text } = reading;
-  for (const found of reading.findAll(INTERNATIONAL)) {
+  for (const found of reading.findSpans(INTERNATIONAL)) {
     if (isWordUnit(text, found.start - 1)) continue;
     const valid = longestValid(plans, text, found);
     if (valid !== null && !isWordUnit(text, valid.end)) {
       yield { type: 'phone_number', ...valid, confidence: 0.97 };
       continue;
     }
-    const digits = countDigits(found.groups[0]!);
+    const digits = countDigits(text.slice(found.start, found.end));
     if (digits < 8 || digits > 16 || isWordUnit(text, found.end) || !standsAlone(text, found)) continue;
     const announced = reading.near(PHONE_CLUE, found, { before: 40, after: 12 });
     const hasPlus = text[found.start] === '+';
@@ -211,18 +212,18 @@ const LOOSE_NANP = new Pattern(
   '^(?:1[ .\\-])?(?:\\([0-9]{3}\\) ?|[0-9]{3}[.\\-])[0-9]{3}[.\\-][0-9]{4}(?:[^0-9].*)?$',
 );
 const AREA_CODE = new Pattern('^\\([0-9]{2,5}\\) ?[0-9]{3,5}[ \\-]?[0-9]{3,5}$');
-const DATE_LIKE = new Pattern(
-  '^(?:[0-9]{4}[\\-/.][0-9]{1,2}[\\-/.][0-9]{1,2}|[0-9]{1,2}[\\-/.][0-9]{1,2}[\\-/.](?:[0-9]{2}|(?:19|20)[0-9]{2}))(?:[^0-9]+[0-9]{1,2})?$',
-);
-const CARD_LIKE = new Pattern('^[0-9]{4}(?:[ \\-.][0-9]{4}){3,4}$|^[0-9]{3}-[0-9]{2}-[0-9]{4}$');
-const ADDRESS_LIKE = new Pattern('^(?:[0-9]{1,3}\\.){3}[0-9]{1,3}$');
+const DATE_LIKE =
+  '^(?:[0-9]{4}[\\-/.][0-9]{1,2}[\\-/.][0-9]{1,2}|[0-9]{1,2}[\\-/.][0-9]{1,2}[\\-/.](?:[0-9]{2}|(?:19|20)[0-9]{2}))(?:[^0-9]+[0-9]{1,2})?$';
+const CARD_LIKE = '^[0-9]{4}(?:[ \\-.][0-9]{4}){3,4}$|^[0-9]{3}-[0-9]{2}-[0-9]{4}$';
+const ADDRESS_LIKE = '^(?:[0-9]{1,3}\\.){3}[0-9]{1,3}$';
 /** Postcodes with their extension, file numbers: nobody groups a telephone so without announcing it. */
 const UNLIKELY = new Pattern('^[0-9]{5}-[0-9]{3,4}$|[./]');
-const YEARS = new Pattern('^(?:19|20)[0-9]{2} ?[\\-/ ] ?(?:19|20)?[0-9]{2}$');
+const YEARS = '^(?:19|20)[0-9]{2} ?[\\-/ ] ?(?:19|20)?[0-9]{2}$';
+/** Whatever stands beside it, this is no telephone: asked at once, for every number of a text is asked about. */
+const OTHER_LAYOUT = new Pattern([DATE_LIKE, CARD_LIKE, ADDRESS_LIKE, YEARS].join('|'));
 
 function nationalConfidence(number: string, announced: boolean, plans: Plans): number {
-  if (DATE_LIKE.test(number) || CARD_LIKE.test(number) || ADDRESS_LIKE.test(number) || YEARS.test(number))
-    return 0;
+  if (OTHER_LAYOUT.test(number)) return 0;
   if (NANP.test(number)) return announced ? 0.95 : number.includes(' ') && !number.includes('(') ? 0.6 : 0.85;
   if (announced) return 0.88;
   if (countDigits(number) < 8) return 0;
@@ -233,8 +234,8 @@ function nationalConfidence(number: string, announced: boolean, plans: Plans): n
 
 function* detectNational(reading: Reading, plans: Plans): Generator<Sighting> {
   const { text } = reading;
-  for (const found of reading.findAll(NATIONAL)) {
-    const number = found.groups[0]!;
+  for (const found of reading.findSpans(NATIONAL)) {
+    const number = text.slice(found.start, found.end);
     const digits = countDigits(number);
     if (
       digits < 7 ||
@@ -258,7 +259,7 @@ const RIGHT_BEFORE = { before: 40, after: 0 };
 
 function* detectCompact(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const found of reading.findAll(COMPACT)) {
+  for (const found of reading.findSpans(COMPACT)) {
     if ('+#'.includes(text[found.start - 1] ?? ' ') || !standsAlone(text, found)) continue;
     const announced =
       reading.near(PHONE_CLUE, found, RIGHT_BEFORE) ||

@@ -3,7 +3,8 @@
 
 import type { Detector, Sighting } from '../detector.js';
 import { countDigits, FIRM_LINK, valueSpan } from '../labelled.js';
-import { clue, isWordUnit, type Reading } from '../reading.js';
+import { isWordUnit, type Reading } from '../reading.js';
+import { clue } from '../word-list.js';
 import { Pattern } from '../../text/pattern.js';
 
 const CODE =

@@ -7,7 +7,7 @@ import * as world from '../checks/tax-world.js';
 import * as europe from '../checks/vat-europe.js';
 import { isRnokpp } from '../checks/national-europe.js';
 import { grouped, type IdShape } from '../id-shape.js';
-import { clue } from '../reading.js';
+import { clue } from '../word-list.js';
 
 const type = 'tax_id';
 

@@ -3,7 +3,8 @@
 
 import type { Detector, Sighting } from '../detector.js';
 import { createLabelledDetector, valueSpan } from '../labelled.js';
-import { clue, isWordUnit, type Reading } from '../reading.js';
+import { isWordUnit, type Reading } from '../reading.js';
+import { clue } from '../word-list.js';
 import type { Span } from '../../core/span.js';
 import { Pattern } from '../../text/pattern.js';
 
@@ -52,7 +53,8 @@ function judgeLabelled(value: string, reading: Reading, span: Span): boolean | n
 
 const USER_LINK = `(?:["'\`)*]{0,2}\\s{0,2}(?:[:=]|is|was|ist|lautet|est|es|é|è|は|是|为)\\s{0,3}["'\`*]{0,2}|\\s["'\`])`;
 
-const LABELLED = createLabelledDetector('username-labelled', [
+/** After a label: looked up among the words of a text, so it needs no trigger. */
+export const LABELLED_USERNAME = createLabelledDetector('username-labelled', [
   {
     type: 'username',
     words: [
@@ -166,9 +168,8 @@ function* detectHandles(reading: Reading): Generator<Sighting> {
 
 export const USERNAME: Detector = {
   name: 'username',
-  trigger: `${LABELLED.trigger!}|log(?:ged|s|ging)?[ \\-]?(?:in|on) as|sign(?:ed|s)? in as|su -|sudo -u|ssh |authenticated as|reported by|assigned to|user|login|uid=|actor|owner|author|account|://|curl|/home/|users[\\\\/]|@`,
+  trigger: `log(?:ged|s|ging)?[ \\-]?(?:in|on) as|sign(?:ed|s)? in as|su -|sudo -u|ssh |authenticated as|reported by|assigned to|user|login|uid=|actor|owner|author|account|://|curl|/home/|users[\\\\/]|@`,
   *detect(reading) {
-    yield* LABELLED.detect(reading);
     yield* sight(reading, BARE, BESIDE_AUTHORITY);
     yield* sight(reading, PAIRED, () => 0.85);
     yield* sight(reading, LOGGED_IN, BESIDE_AUTHORITY);

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { compactId, createIdDetector, grouped, type IdShape } from '../../../src/cloak/id-shape.js';
-import { clue, readText } from '../../../src/cloak/reading.js';
+import { readText } from '../../../src/cloak/reading.js';
+import { clue } from '../../../src/cloak/word-list.js';
 
 const SHAPE: IdShape = {
   name: 'test.id',

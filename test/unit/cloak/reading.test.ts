@@ -1,7 +1,8 @@
 // Nearness of clues and the edges of numbers.
 
 import { describe, expect, it } from 'vitest';
-import { clue, isInRow, isLetterOrDigit, readText, standsAlone } from '../../../src/cloak/reading.js';
+import { isInRow, isLetterOrDigit, readText, standsAlone } from '../../../src/cloak/reading.js';
+import { clue } from '../../../src/cloak/word-list.js';
 
 function spanOf(text: string, piece: string): { start: number; end: number } {
   const start = text.indexOf(piece);
