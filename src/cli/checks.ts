@@ -4,6 +4,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError, loadConfig, modelsDirOf, rulesDirOf, secretOf, type Config } from '../config/load.js';
+import { silenceRuntime } from '../inference/silence-runtime.js';
 import { findPortTrouble, PLANES } from './ports.js';
 
 export type Health = 'ok' | 'warning' | 'failure';
@@ -80,6 +81,7 @@ const NATIVE = {
 } as const;
 
 export async function checkNatives(): Promise<Finding[]> {
+  silenceRuntime();
   const findings: Finding[] = [];
   for (const [name, mend] of Object.entries(NATIVE)) {
     try {

@@ -4,6 +4,7 @@
 
 import { Worker } from 'node:worker_threads';
 import type { RunMessage, WorkerMessage, WorkerSetup } from './message.js';
+import { silenceRuntime } from './silence-runtime.js';
 
 export interface SlotOptions {
   readonly workerFile: string | URL;
@@ -52,6 +53,7 @@ export class Slot {
 
   start(): void {
     this.#state = 'starting';
+    silenceRuntime();
     const worker = new Worker(this.#options.workerFile, {
       workerData: this.#options.setup,
       resourceLimits: { maxOldGenerationSizeMb: this.#options.heapMiB },
