@@ -9,6 +9,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund \
 COPY tsconfig.json ./
 COPY bin ./bin
 COPY src ./src
+# Read at the build, so that a start need not parse them.
+COPY rules ./rules
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 # Other platforms' runtimes, sources and object files: two thirds of the size.
 RUN find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -type d ! -name linux -exec rm -rf {} + \

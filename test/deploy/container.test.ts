@@ -83,6 +83,19 @@ describe('the image', () => {
     }
   });
 
+  it('builds with everything that the build reads', () => {
+    const build = stages[0]!;
+    const before = build.slice(
+      0,
+      build.findIndex(({ rest }) => rest.includes('npm run build')),
+    );
+    const copied = restsOf(before, 'COPY').flatMap((rest) => rest.split(' ').slice(0, -1));
+    const reads = [...read('bin/prepare.js').matchAll(/\bat\('([\w.-]+)'/g)].map(([, path]) => path!);
+    expect(reads).toContain('rules');
+    for (const path of reads.filter((one) => !['node_modules', 'dist', 'bench'].includes(one)))
+      expect(copied, path).toContain(path);
+  });
+
   it('is sent no secrets, data or history', () => {
     for (const path of ['.git', 'data', 'node_modules', '.env', 'test', 'models/corpus', 'models/training'])
       expect(isSent(path), path).toBe(false);
