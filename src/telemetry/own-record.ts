@@ -6,6 +6,29 @@ import { rowOf, type LaneCoverage, type OwnRecord, type RecordModelCheck } from 
 
 const quote = (text: string): string => JSON.stringify(text);
 const quoteOrNull = (text: string | null): string => (text === null ? 'null' : quote(text));
+
+/** Words of few kinds that come again and again: instants, lanes, what is done on a match. */
+const familiar = new Map<string, string>();
+const MOST_FAMILIAR = 256;
+
+function quoteFamiliar(text: string): string {
+  const known = familiar.get(text);
+  if (known !== undefined) return known;
+  if (familiar.size >= MOST_FAMILIAR) familiar.clear();
+  const quoted = quote(text);
+  familiar.set(text, quoted);
+  return quoted;
+}
+
+/** Who wrote a record is one object for all the records it writes. */
+const writers = new WeakMap<object, string>();
+
+function writeSdk(sdk: object): string {
+  let written = writers.get(sdk);
+  if (written === undefined) writers.set(sdk, (written = JSON.stringify(sdk)));
+  return written;
+}
+
 const list = (texts: readonly string[]): string => (texts.length === 0 ? '[]' : JSON.stringify(texts));
 
 /** A pass that did not run says the same each time, but for why. */
@@ -26,7 +49,7 @@ function writeCheck(check: Partial<RecordModelCheck>): string {
 
 function writeLane({ lane, origin, seen, scanned, held, released, remembered }: LaneCoverage): string {
   const rest = remembered === undefined ? '' : `,"remembered":${remembered}`;
-  return `{"lane":${quote(lane)},"origin":"${origin}","seen":${seen},"scanned":${scanned},"held":${held},"released":${released}${rest}}`;
+  return `{"lane":${quoteFamiliar(lane)},"origin":"${origin}","seen":${seen},"scanned":${scanned},"held":${held},"released":${released}${rest}}`;
 }
 
 function writeLanes(lanes: readonly LaneCoverage[]): string {
@@ -40,19 +63,19 @@ export function writeOwnRecord(record: OwnRecord): string {
   const { id, ts, type, decision, blocked, severity, reason, categories, signatureIds, scannedChars } =
     record;
   const { onMatch, modelCheck, tool, cloak, evidence, coverage, sdk } = record;
-  let json = `{"id":${quote(id)},"ts":${quote(ts)},"type":"${type}","decision":"${decision}","blocked":${blocked}`;
+  let json = `{"id":${quote(id)},"ts":${quoteFamiliar(ts)},"type":"${type}","decision":"${decision}","blocked":${blocked}`;
   if (severity !== undefined) json += `,"severity":${quoteOrNull(severity)}`;
   if (reason !== undefined) json += `,"reason":${quoteOrNull(reason)}`;
   if (categories !== undefined) json += `,"categories":${list(categories)}`;
   if (signatureIds !== undefined) json += `,"signatureIds":${list(signatureIds)}`;
   if (scannedChars !== undefined) json += `,"scannedChars":${scannedChars}`;
-  if (onMatch !== undefined) json += `,"onMatch":${quote(onMatch)}`;
+  if (onMatch !== undefined) json += `,"onMatch":${quoteFamiliar(onMatch)}`;
   if (modelCheck !== undefined) json += `,"modelCheck":${writeCheck(modelCheck)}`;
   if (tool !== undefined) json += `,"tool":${JSON.stringify(tool)}`;
   if (cloak !== undefined) json += `,"cloak":${JSON.stringify(cloak)}`;
   if (evidence !== undefined) json += `,"evidence":${list(evidence)}`;
   if (coverage !== undefined) json += `,"coverage":${writeLanes(coverage)}`;
-  if (sdk !== undefined) json += `,"sdk":${JSON.stringify(sdk)}`;
+  if (sdk !== undefined) json += `,"sdk":${writeSdk(sdk)}`;
   return `${json}}`;
 }
 
