@@ -169,6 +169,8 @@ export async function startService(config: Config): Promise<Service> {
         { error },
         'the thread that folds the log of the database has ended; requests now wait for it',
       ),
+    keepsAside: (error) =>
+      log.warn({ error }, 'the thread that keeps records has ended; requests now wait for them'),
     ...(captureKey === undefined ? {} : { captureKey }),
     writer: { onGroup: (group) => countGroup(metrics, group) },
   });
@@ -199,7 +201,7 @@ export async function startService(config: Config): Promise<Service> {
     metrics.families.records.of('accepted').add(accepted);
     metrics.families.records.of('rejected').add(rejected);
   });
-  const ledger = createLedger(store.records, (error, records) =>
+  const ledger = createLedger(store.ownRecords, (error, records) =>
     log.error({ error, records }, 'records of exchanges could not be kept'),
   );
   // Steady clocks: somebody who sets the time must neither lock a key out nor let it burst.

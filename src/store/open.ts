@@ -11,9 +11,10 @@ import { GroupWriter, type GroupWriterOptions } from './group-writer.js';
 import { createKeyStore } from './keys.js';
 import { migrate } from './migrate.js';
 import { OutsideWrites } from './outside-writes.js';
+import { RecordsAside } from './records-aside.js';
 import { createRecordStore } from './records.js';
 import { explain, isBusy } from './store-error.js';
-import type { Store } from './store.js';
+import type { RecordStore, Store } from './store.js';
 import { createUsageStore } from './usage.js';
 import { createVaultShelf } from './vault-shelf.js';
 
@@ -37,6 +38,8 @@ export interface OpenOptions {
    * that comes and goes needs none.
    */
   readonly foldsAside?: FoldingLost;
+  /** The same for records of the service's own exchanges. */
+  readonly keepsAside?: FoldingLost;
 }
 
 const DATABASE_FILE = 'portcullis.db';
@@ -110,22 +113,34 @@ function makePrivate(file: string): void {
   chmodSync(file, 0o600);
 }
 
+function keepAside(
+  db: Db,
+  { synchronous = 'NORMAL', writer, keepsAside }: OpenOptions,
+  { records, now }: { readonly records: RecordStore; readonly now: () => number },
+): RecordsAside {
+  const onGroup = writer?.onGroup === undefined ? {} : { onGroup: writer.onGroup };
+  return new RecordsAside(db, { synchronous, now, instead: records, onLost: keepsAside, ...onGroup });
+}
+
 function assemble(db: Db, options: OpenOptions): Store {
   const now = options.now ?? Date.now;
   const writer = new GroupWriter(db, options.writer);
   const outside = new OutsideWrites(db);
   const { foldsAside: onLost } = options;
   const checkpoints = onLost === undefined ? null : foldLogAside(db, { pages: CHECKPOINT_PAGES, onLost });
+  const records = createRecordStore(db, writer, now);
+  const aside = options.keepsAside === undefined ? null : keepAside(db, options, { records, now });
   const probe = db.prepare('SELECT 1 FROM keys LIMIT 1');
   let closed: Promise<void> | null = null;
   return {
     keys: createKeyStore(db, { writer, outside, now }),
     usage: createUsageStore(db, writer, outside),
-    records: createRecordStore(db, writer, now),
+    records,
+    ownRecords: aside ?? records,
     captures: createCaptureStore(db, writer, { now, captureKey: options.captureKey ?? null }),
     vault: createVaultShelf(db, writer),
     gather: () => writer.gather(),
-    queuedRows: () => writer.queuedRows,
+    queuedRows: () => writer.queuedRows + (aside?.queuedRows ?? 0),
     check() {
       try {
         probe.get();
@@ -134,7 +149,7 @@ function assemble(db: Db, options: OpenOptions): Store {
       }
     },
     close() {
-      closed ??= writer.close().then(async () => {
+      closed ??= Promise.all([writer.close(), aside?.stop()]).then(async () => {
         await checkpoints?.stop();
         db.close();
       });

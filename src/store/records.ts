@@ -18,6 +18,27 @@ const insertOf = (rows: number) => `INSERT INTO records
 /** Rows that go into one statement: calling into the database costs as much as a row does. */
 const ROWS_AT_ONCE = 20;
 
+/** The statements that insert one row and many, and how many values one row has: whichever has that many is for one. */
+export const INSERT = { one: insertOf(1), many: insertOf(ROWS_AT_ONCE), columns: 9 } as const;
+
+/** The values of each statement that keeps these records. */
+export function valuesOf(
+  { tenantId, keyId }: Owner,
+  records: readonly NewRecord[],
+  receivedMs: number,
+): unknown[][] {
+  const statements: unknown[][] = [];
+  for (let from = 0; from < records.length;) {
+    const rows = records.length - from >= ROWS_AT_ONCE ? ROWS_AT_ONCE : 1;
+    const values: unknown[] = [];
+    for (const { id, tsMs, type, decision, severity, body } of records.slice(from, from + rows))
+      values.push(tenantId, id, keyId, tsMs, receivedMs, type, decision, severity, body);
+    statements.push(values);
+    from += rows;
+  }
+  return statements;
+}
+
 const STORED = 'seq, tenant_id AS tenantId, key_id AS keyId, received_ms AS receivedMs, body';
 const OF_TENANT = '(@tenantId IS NULL OR tenant_id = @tenantId)';
 const NEWEST = `SELECT ${STORED} FROM records WHERE ${OF_TENANT} ORDER BY seq DESC LIMIT @limit`;
@@ -82,25 +103,15 @@ function createTail(db: Db): (query: TailQuery) => readonly StoredRecord[] {
 }
 
 export function createRecordStore(db: Db, writer: GroupWriter, now: () => number): RecordStore {
-  const insertOne = db.prepare(insertOf(1));
-  const insertMany = db.prepare(insertOf(ROWS_AT_ONCE));
+  const insertOne = db.prepare(INSERT.one);
+  const insertMany = db.prepare(INSERT.many);
   const purge = db.prepare(PURGE);
   const tail = createTail(db);
   const stats = createStats(db);
-  const insertAll = (
-    { tenantId, keyId }: Owner,
-    records: readonly NewRecord[],
-    receivedMs: number,
-  ): number => {
+  const insertAll = (owner: Owner, records: readonly NewRecord[], receivedMs: number): number => {
     let added = 0;
-    for (let from = 0; from < records.length;) {
-      const rows = records.length - from >= ROWS_AT_ONCE ? ROWS_AT_ONCE : 1;
-      const values: unknown[] = [];
-      for (const { id, tsMs, type, decision, severity, body } of records.slice(from, from + rows))
-        values.push(tenantId, id, keyId, tsMs, receivedMs, type, decision, severity, body);
-      added += (rows === 1 ? insertOne : insertMany).run(values).changes;
-      from += rows;
-    }
+    for (const values of valuesOf(owner, records, receivedMs))
+      added += (values.length === INSERT.columns ? insertOne : insertMany).run(values).changes;
     return added;
   };
   return {

@@ -173,6 +173,8 @@ export interface Store {
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly records: RecordStore;
+  /** For the service's own records, which no answer waits for: kept on a thread of their own, where there is one. */
+  readonly ownRecords: Pick<RecordStore, 'insert'>;
   readonly captures: CaptureStore;
   readonly vault: VaultShelf;
   /** Resolves when everything of this turn of the event loop has arrived: what is written then is written together. */
