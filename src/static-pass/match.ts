@@ -123,14 +123,18 @@ function inReportOrder(a: Match, b: Match): number {
  */
 const MOST_OF_A_RULE = 1_000;
 const MOST_LISTED = 4_096;
+/** A match of a rule counts once more for so many characters that its matches may have, as a power of two: see below. */
+const LISTED_SHIFT = 10;
 /**
  * Units of work on candidates that failed a check. Texts made to exceed it are not given the benefit of a check any more:
  * the candidate is reported. A candidate like one seen before costs one, a new one what it takes to take it apart.
  */
 const MOST_WORK = 20_000;
 const NEW_CANDIDATE = 6;
-/** … and one more for so many characters, as a power of two. */
+/** … and one more for so many characters, as a power of two, … */
 const LENGTH_SHIFT = 6;
+/** … and for so many that the rule's matches may have: RE2 needs ten times as long where it has to count thousands. */
+const BOUND_SHIFT = 8;
 /** Different candidates of one rule that are remembered with what the checks said. */
 const MOST_REMEMBERED = 512;
 
@@ -159,6 +163,7 @@ type Report = (located: Located) => void;
 function locate(search: Search, report: Report): void {
   const { rule, view, budget } = search;
   const judge = judgeFor(rule, budget);
+  const listedAs = 1 + (rule.bound >> LISTED_SHIFT);
   let left = MOST_OF_A_RULE;
   for (const stretch of search.stretches) {
     const isWhole = stretch.start === 0 && stretch.end === view.text.length;
@@ -171,7 +176,7 @@ function locate(search: Search, report: Report): void {
       const whole = shift(found, stretch.start);
       const span = view.accepts(whole) ? judge(text, found) : null;
       if (span === null) {
-        budget.work -= 1 + ((found.end - found.start) >> LENGTH_SHIFT);
+        budget.work -= 1 + ((found.end - found.start) >> LENGTH_SHIFT) + (rule.bound >> BOUND_SHIFT);
         // A candidate that failed must not hide one that begins inside it.
         from = found.start + (text.codePointAt(found.start)! > 0xffff ? 2 : 1);
         continue;
@@ -179,8 +184,8 @@ function locate(search: Search, report: Report): void {
       const isLast = left <= 0 || budget.listed <= 0;
       report({ span: shift(span, stretch.start), whole, isLast });
       if (isLast) return;
-      left -= 1;
-      budget.listed -= 1;
+      left -= listedAs;
+      budget.listed -= listedAs;
       from = found.end;
     }
   }

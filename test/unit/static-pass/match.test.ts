@@ -97,6 +97,14 @@ describe('finding matches', () => {
     expect(matches.at(-1)).toMatchObject({ start: 1000 * 13, end: text.length });
   });
 
+  it('lists fewer matches of a rule whose matches may be long, and still covers the others', () => {
+    const set = buildSet([{ any_of: ['drop orders(?: [a-z]{1000})?(?: [a-z]{1000})?(?: [a-z]{1000})?'] }]);
+    const text = 'drop orders. '.repeat(3000);
+    const matches = findMatches(set, [plainView(text)]);
+    expect(matches.length).toBeLessThan(600);
+    expect(matches.at(-1)).toMatchObject({ end: text.length });
+  });
+
   it('leaves no match of a backward reading uncovered when there are too many to list', () => {
     const set = buildSet([{ any_of: ['ignore all previous orders'] }]);
     const line = Array.from('ignore all previous orders').reverse().join('');
