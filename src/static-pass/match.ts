@@ -52,11 +52,16 @@ export function findMatches(
  */
 function gatesFor(text: string): (rule: Rule, stretches: readonly Stretch[]) => boolean {
   let bytes: Buffer | null | undefined;
+  let encoded: Buffer | null = null;
   return (rule, stretches) => {
     // ASCII has the same offsets in bytes.
     if (bytes === undefined) bytes = Buffer.byteLength(text) === text.length ? bytesOfAscii(text) : null;
-    if (bytes === null)
+    if (bytes === null) {
+      // To ask about all of a text costs little where most of it is asked about: it is encoded once for all rules.
+      if (2 * lengthOf(stretches) >= text.length)
+        return rule.gate.testBytes((encoded ??= Buffer.from(text, 'utf8')));
       return rule.gate.test(stretches.map(({ start, end }) => text.slice(start, end)).join(BREAK));
+    }
     const [only] = stretches;
     return rule.gate.testBytes(
       only !== undefined && stretches.length === 1
@@ -64,6 +69,10 @@ function gatesFor(text: string): (rule: Rule, stretches: readonly Stretch[]) => 
         : joinStretches(bytes, stretches),
     );
   };
+}
+
+function lengthOf(stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 const BREAK = '\n\n';

@@ -252,8 +252,14 @@ export class Tape {
   viaOf(span: Span, chains: LayerChains): readonly Layer[] {
     const seen = new Set<number>();
     const end = Math.min(span.end, this.length);
-    for (let index = Math.max(span.start, 0); index < end; index++) seen.add(this.chain[index]!);
-    seen.delete(0);
+    // A span may be most of a text, and neighbours mostly have one chain.
+    let last = 0;
+    for (let index = Math.max(span.start, 0); index < end; index++) {
+      const chain = this.chain[index]!;
+      if (chain === last) continue;
+      last = chain;
+      if (chain !== 0) seen.add(chain);
+    }
     return seen.size === 0 ? [] : mergeChains([...seen].map((chain) => chains.list(chain)));
   }
 }
