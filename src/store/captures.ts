@@ -136,7 +136,7 @@ export function createCaptureStore(db: Db, writer: GroupWriter, options: Capture
       let total = 0;
       for (;;) {
         const gone = await writer.enqueue(
-          { rows: PURGE_ROWS, bytes: 0 },
+          { rows: PURGE_ROWS, bytes: 0, isPurge: true },
           () => sql.purge.run(beforeMs).changes,
         );
         total += gone;

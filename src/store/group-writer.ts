@@ -9,6 +9,8 @@ import { explain, isBusy, StoreError } from './store-error.js';
 export interface Cost {
   readonly rows: number;
   readonly bytes: number;
+  /** Takes rows away: it weighs as much, but nothing is lost where it fails. */
+  readonly isPurge?: true;
 }
 
 export interface GroupWriterOptions {
@@ -17,7 +19,7 @@ export interface GroupWriterOptions {
   readonly maxQueuedBytes?: number;
   /** How long a group waits for another process's write lock before it fails. */
   readonly lockWaitMs?: number;
-  /** Hears of every group: rows, how long it took, and whether it was kept. Must not throw. */
+  /** Hears of every group: rows that were to be kept, how long it took, and whether it was kept. Must not throw. */
   readonly onGroup?: (group: {
     readonly rows: number;
     readonly ms: number;
@@ -205,7 +207,7 @@ export class GroupWriter {
   }
 
   #tell(group: readonly Job[], startedMs: number, isKept: boolean): void {
-    const rows = group.reduce((sum, { cost }) => sum + cost.rows, 0);
+    const rows = group.reduce((sum, { cost }) => (cost.isPurge === true ? sum : sum + cost.rows), 0);
     this.#onGroup?.({ rows, ms: performance.now() - startedMs, isKept });
   }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { foldLogAside, type FoldingLost } from './checkpoints.js';
 import { createCaptureStore } from './captures.js';
+import { rememberFile } from './database-file.js';
 import { GroupWriter, type GroupWriterOptions } from './group-writer.js';
 import { createKeyStore } from './keys.js';
 import { migrate } from './migrate.js';
@@ -131,6 +132,7 @@ function assemble(db: Db, options: OpenOptions): Store {
   const records = createRecordStore(db, writer, now);
   const aside = options.keepsAside === undefined ? null : keepAside(db, options, { records, now });
   const probe = db.prepare('SELECT 1 FROM keys LIMIT 1');
+  const seal = rememberFile(db.name);
   let closed: Promise<void> | null = null;
   return {
     keys: createKeyStore(db, { writer, outside, now }),
@@ -143,6 +145,7 @@ function assemble(db: Db, options: OpenOptions): Store {
     queuedRows: () => writer.queuedRows + (aside?.queuedRows ?? 0),
     check() {
       try {
+        seal.check();
         probe.get();
       } catch (error) {
         throw explain(error, db.name);

@@ -127,7 +127,10 @@ export function createRecordStore(db: Db, writer: GroupWriter, now: () => number
     async purge(beforeMs) {
       let total = 0;
       for (;;) {
-        const gone = await writer.enqueue({ rows: PURGE_ROWS, bytes: 0 }, () => purge.run(beforeMs).changes);
+        const gone = await writer.enqueue(
+          { rows: PURGE_ROWS, bytes: 0, isPurge: true },
+          () => purge.run(beforeMs).changes,
+        );
         total += gone;
         if (gone < PURGE_ROWS) return total;
       }

@@ -36,7 +36,7 @@ export function createVaultShelf(db: Db, writer: GroupWriter): VaultShelf {
       });
     },
     async purge(nowMs) {
-      return writer.enqueue({ rows: 1, bytes: 0 }, () => sql.expire.run(nowMs).changes);
+      return writer.enqueue({ rows: 1, bytes: 0, isPurge: true }, () => sql.expire.run(nowMs).changes);
     },
   };
 }

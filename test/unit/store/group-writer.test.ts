@@ -44,6 +44,17 @@ describe('the group writer', () => {
     expect(stored()).toEqual([1, 2, 3, 4]);
   });
 
+  it('counts rows that are kept and not those that are taken away: where a purge fails, nothing is lost', async () => {
+    const groups: number[] = [];
+    const writer = new GroupWriter(db, { onGroup: ({ rows }) => groups.push(rows) });
+    const purge = writer.enqueue({ rows: 500, bytes: 0, isPurge: true }, () => {
+      throw new Error('no');
+    });
+    await expect(purge).rejects.toThrow();
+    await writer.enqueue(ONE, add(1));
+    expect(groups).toEqual([0, 1]);
+  });
+
   it('ends a turn for whoever gathers, while another process holds the lock and after it was closed', async () => {
     const writer = new GroupWriter(db);
     const other = new Database(file);

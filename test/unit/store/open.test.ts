@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +62,24 @@ describe('opening the store', () => {
     bytes.fill(0xff, 100, 4096);
     writeFileSync(file, bytes);
     expect(codeOfOpening(dataDir)).toBe('corrupt');
+  });
+
+  it('notices that its file is gone, another one or no database, though all it needs is in memory', () => {
+    const change: Readonly<Record<string, (file: string) => void>> = {
+      'is damaged': (file) => writeFileSync(file, Buffer.alloc(100_000, 0xff), { flag: 'r+' }),
+      'is gone': (file) => renameSync(file, `${file}.away`),
+      'was replaced': (file) => {
+        copyFileSync(file, `${file}.copy`);
+        renameSync(`${file}.copy`, file);
+      },
+    };
+    for (const [what, harm] of Object.entries(change)) {
+      const dataDir = scratchDir();
+      const store = openStore({ dataDir });
+      expect(() => store.check()).not.toThrow();
+      harm(join(dataDir, 'portcullis.db'));
+      expect(() => store.check()).toThrow(what);
+    }
   });
 
   it('refuses a database that another program made', () => {
