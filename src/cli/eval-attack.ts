@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { installationPath, loadConfig, modelsDirOf } from '../config/load.js';
 import type { AttackEvaluation, AttackExample, AttackJudges, AttackTally } from './evaluate-attack.js';
+import { dataFile } from './data-file.js';
 import type { LabelledRow } from './labelled-rows.js';
 import { layOutFigures, percent } from './table.js';
 import { UsageError } from './usage-error.js';
@@ -15,7 +16,7 @@ type Print = (text: string) => void;
 interface Flags {
   readonly data?: readonly string[];
   readonly models?: string;
-  readonly rules: string;
+  readonly rules?: string;
   readonly origin: string;
   readonly source?: readonly string[];
   readonly all?: boolean;
@@ -25,8 +26,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-/** Beside the checkout, where measurements keep their data. */
-const DEFAULT_DATA = ['..', 'shared', 'data', 'attack.jsonl.xz'] as const;
+const DEFAULT_DATA = 'attack.jsonl.xz';
 const PROGRESS_EVERY = 100;
 const SHOWN_CHARS = 400;
 const DEADLINE_MS = 60_000;
@@ -140,7 +140,7 @@ async function openJudges(flags: Flags): Promise<OpenedJudges> {
   const threads = availableParallelism();
   const model = await openSemantic(dir, { workers: 1, threads, queueLimit: 10_000, deadlineMs: DEADLINE_MS });
   return {
-    judges: { rules: loadRules(flags.rules), model },
+    judges: { rules: loadRules(flags.rules ?? installationPath('rules')), model },
     version: model?.version ?? null,
     heldOut: model === null ? null : heldOutSources(model.manifest.measured),
     close: async () => model?.close(),
@@ -158,7 +158,7 @@ async function evaluate(flags: Flags, print: Print): Promise<void> {
   const { judges, version, heldOut, close } = await openJudges(flags);
   try {
     const sources = flags.source !== undefined ? new Set(flags.source) : flags.all === true ? null : heldOut;
-    const rows = chosenRows(flags.data ?? [installationPath(...DEFAULT_DATA)], {
+    const rows = chosenRows(flags.data ?? [dataFile(undefined, DEFAULT_DATA)], {
       sources,
       every,
       originOf: flags.origin === 'given' ? originOf : () => null,
@@ -191,10 +191,10 @@ export function addEvalAttackCommand(group: Command, print: Print): void {
     )
     .option(
       '--data <file...>',
-      'JSON lines with text, label, kind, source and, where known, lang and origin; .xz is unpacked',
+      'JSON lines with text, label, kind, source and, where known, lang and origin; .xz is unpacked; the project has none of its own',
     )
     .option('--models <dir>', 'the folder with semantic/; the installed one otherwise')
-    .option('--rules <dir>', 'the rules folder', installationPath('rules'))
+    .option('--rules <dir>', 'the rules folder; the shipped one otherwise')
     .option('--origin <given|none>', 'judge each text by where it comes from, or without saying so', 'given')
     .option('--source <name...>', 'only these sources')
     .option('--all', 'also the sources the model was trained on')
@@ -202,6 +202,6 @@ export function addEvalAttackCommand(group: Command, print: Print): void {
     .option('--disguised <n>', 'attacks to try under each disguise', '0')
     .option('--show <n>', 'print so many misses and false alarms', '0')
     .option('--json', 'machine-readable output')
-    .addHelpText('after', '\nExample:\n  portcullis eval attack --every 10 --show 5')
+    .addHelpText('after', '\nExample:\n  portcullis eval attack --data texts.jsonl --all --show 5')
     .action((flags: Flags) => evaluate(flags, print));
 }

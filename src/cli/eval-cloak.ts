@@ -2,7 +2,6 @@
 // it finds some where there is none. The files are never part of the project. Prints through the function it is given.
 
 import type { Command } from 'commander';
-import { installationPath } from '../config/load.js';
 import type {
   CleanEvaluation,
   CloakError,
@@ -10,6 +9,7 @@ import type {
   CloakTally,
   ReliabilityBin,
 } from './evaluate-cloak.js';
+import { dataFile } from './data-file.js';
 import { examples } from './examples.js';
 import type { LabelledRow } from './labelled-rows.js';
 import { openLocalEngine, withEngine, type LocalEngine } from './local-engine.js';
@@ -20,8 +20,8 @@ import { UsageError } from './usage-error.js';
 type Print = (text: string) => void;
 
 interface Flags {
-  readonly data: string;
-  readonly clean: string;
+  readonly data?: string;
+  readonly clean?: string;
   readonly config?: string;
   readonly limit: string;
   readonly show: string;
@@ -29,7 +29,8 @@ interface Flags {
   readonly json?: boolean;
 }
 
-const SHARED = ['..', 'shared', 'data'] as const;
+const DEFAULT_DATA = 'pii.jsonl.xz';
+const DEFAULT_CLEAN = 'attack.jsonl.xz';
 /** Collections that no model of ours was trained on. */
 const LEFT_OUT = ['wikigold', 'wnut17_dev', 'meddocan_dev', 'sec_filings', 're3d'];
 /**
@@ -145,13 +146,17 @@ async function evaluate(flags: Flags): Promise<{ marked: CloakEvaluation; clean:
       !row.isAttack && !NOT_CLEAN.some((beginning) => row.source.startsWith(beginning));
     const marked = await evaluateCloak(
       engine.entities,
-      keepOnly(readPersonalRows(flags.data), isWanted, limit),
+      keepOnly(readPersonalRows(dataFile(flags.data, DEFAULT_DATA)), isWanted, limit),
       options,
     );
     const clean =
       flags.clean === 'none'
         ? null
-        : await evaluateClean(engine.entities, keepOnly(readRows(flags.clean), isClean, limit), options);
+        : await evaluateClean(
+            engine.entities,
+            keepOnly(readRows(dataFile(flags.clean, DEFAULT_CLEAN, '--clean')), isClean, limit),
+            options,
+          );
     if (process.stderr.isTTY) process.stderr.write('\r');
     return { marked, clean };
   });
@@ -164,13 +169,11 @@ export function addEvalCloakCommand(group: Command, print: Print): void {
     .description('Measure how well personal data is found, by source and type, and on texts that hold none.')
     .option(
       '--data <file>',
-      'JSON lines (.jsonl or .jsonl.xz) with text, spans [[start, end, TYPE]] in code points, annotated and source',
-      installationPath(...SHARED, 'pii.jsonl.xz'),
+      'JSON lines (.jsonl or .jsonl.xz) with text, spans [[start, end, TYPE]] in code points, annotated and source; the project has none of its own',
     )
     .option(
       '--clean <file>',
       'JSON lines with text and label, of which label 0 is read as clean; "none" for none',
-      installationPath(...SHARED, 'attack.jsonl.xz'),
     )
     .option('--config <file>', 'YAML configuration; names the models folder')
     .option('--all', 'every source, also those the model was trained on')

@@ -4,6 +4,7 @@
 import type { Command } from 'commander';
 import { installationPath } from '../config/load.js';
 import type { DisguiseTally, Evaluation, Tally } from './evaluate-rules.js';
+import { dataFile } from './data-file.js';
 import { examples } from './examples.js';
 import { layOutFigures, percent } from './table.js';
 import { UsageError } from './usage-error.js';
@@ -11,14 +12,13 @@ import { UsageError } from './usage-error.js';
 type Print = (text: string) => void;
 
 interface Flags {
-  readonly data: string;
-  readonly dir: string;
+  readonly data?: string;
+  readonly dir?: string;
   readonly disguised: string;
   readonly json?: boolean;
 }
 
-/** Beside the checkout, where measurements keep their data. */
-const DEFAULT_DATA = ['..', 'shared', 'data', 'attack.jsonl.xz'] as const;
+const DEFAULT_DATA = 'attack.jsonl.xz';
 /** Enough that one point is several texts. */
 const DEFAULT_DISGUISED = 500;
 const PROGRESS_EVERY = 500;
@@ -88,10 +88,9 @@ export function addEvalRulesCommand(group: Command, print: Print): void {
     .description('Measure what the rules alone find in labelled texts, by kind, source and disguise.')
     .option(
       '--data <file>',
-      'JSON lines (.jsonl or .jsonl.xz) with text, label, kind and source',
-      installationPath(...DEFAULT_DATA),
+      'JSON lines (.jsonl or .jsonl.xz) with text, label, kind and source; the project has none of its own',
     )
-    .option('--dir <dir>', 'the rules folder', installationPath('rules'))
+    .option('--dir <dir>', 'the rules folder; the shipped one otherwise')
     .option('--disguised <n>', 'attacks to try under each disguise; 0 for none', String(DEFAULT_DISGUISED))
     .option('--json', 'machine-readable output')
     .addHelpText('after', examples('portcullis eval rules --data texts.jsonl --disguised 0'))
@@ -102,9 +101,13 @@ export function addEvalRulesCommand(group: Command, print: Print): void {
       const { readRows } = await import('./labelled-rows.js');
       const { evaluateRules } = await import('./evaluate-rules.js');
       const { loadRules } = await import('../static-pass/load-rules.js');
-      const rows = readRows(flags.data);
+      const rows = readRows(dataFile(flags.data, DEFAULT_DATA));
       const options = { disguised, onProgress: showProgress };
-      const evaluation = await evaluateRules(loadRules(flags.dir), rows, options);
+      const evaluation = await evaluateRules(
+        loadRules(flags.dir ?? installationPath('rules')),
+        rows,
+        options,
+      );
       if (process.stderr.isTTY) process.stderr.write('\r');
       print(flags.json === true ? JSON.stringify(evaluation) : describeEvaluation(evaluation));
     });

@@ -7,6 +7,7 @@ export function addOpenApiCommand(program: Command, print: (text: string) => voi
   program
     .command('openapi')
     .description('Print the OpenAPI 3.1 document of the admin API.')
+    .option('--json', 'as it is anyway')
     .addHelpText('after', examples('portcullis openapi > openapi.json'))
     .action(async () => {
       const { describeApi } = await import('../api/endpoints.js');

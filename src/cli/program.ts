@@ -105,6 +105,14 @@ function endWithReader(isService: boolean): void {
   });
 }
 
+/** What a database throws says nothing to who has not written it. */
+async function describeTrouble(error: unknown): Promise<string> {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return String(message ?? error);
+  const { explain } = await import('../store/store-error.js');
+  return explain(error, 'of this installation').message;
+}
+
 /** Runs one command line; sets the exit code rather than exiting, so that output is always flushed. */
 export async function run(argv: readonly string[]): Promise<void> {
   endWithReader(argv[2] === 'serve');
@@ -117,7 +125,7 @@ export async function run(argv: readonly string[]): Promise<void> {
       process.exitCode = exitCode === 0 ? EXIT.done : EXIT.usage;
       return;
     }
-    process.stderr.write(`portcullis: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`portcullis: ${await describeTrouble(error)}\n`);
     process.exitCode = error instanceof UsageError ? EXIT.usage : EXIT.failed;
   }
 }

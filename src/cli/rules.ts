@@ -11,12 +11,12 @@ import { examples } from './examples.js';
 type Print = (text: string) => void;
 
 interface Flags {
-  readonly dir: string;
+  readonly dir?: string;
   readonly json?: boolean;
 }
 
 /** Loaded when a command needs it: compiling patterns is not free, and most commands never do. */
-async function load(dir: string): Promise<RuleSet> {
+async function load(dir = installationPath('rules')): Promise<RuleSet> {
   const { loadRules } = await import('../static-pass/load-rules.js');
   return loadRules(dir, { compilesAll: true });
 }
@@ -97,7 +97,7 @@ export function addRulesCommands(program: Command, print: Print): void {
       .command(name)
       .description(what)
       .addHelpText('after', examples(...lines))
-      .option('--dir <dir>', 'the rules folder', installationPath('rules'))
+      .option('--dir <dir>', 'the rules folder; the shipped one otherwise')
       .option('--json', 'machine-readable output');
 
   command(

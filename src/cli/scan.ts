@@ -86,7 +86,9 @@ async function show(
   terminal.print(showVerdict({ ...shown, rules }, terminal));
   const entities = shown.verdict.cloak?.entities ?? [];
   if (shown.verdict.cloak !== undefined)
-    terminal.print(`cloak   ${entities.length} entities; "portcullis detect" shows them`);
+    terminal.print(
+      `cloak   ${entities.length} ${entities.length === 1 ? 'entity' : 'entities'}; "portcullis detect" shows them`,
+    );
   const words = await explainWords(engine, shown.text, flags);
   if (words !== null && 'words' in words) {
     const { showExplanation } = await import('./show-explanation.js');

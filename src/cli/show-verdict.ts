@@ -3,7 +3,7 @@
 
 import { unreachable } from '../core/outcome.js';
 import type { Severity } from '../core/severity.js';
-import type { Match, ModelCheck, ToolValidation, Verdict } from '../core/verdict.js';
+import type { Match, ToolValidation, Verdict } from '../core/verdict.js';
 import type { Rule } from '../static-pass/rule.js';
 import { highlight, placeOf } from './highlight.js';
 import { formatCount, formatMs, layOut, makeSafe, type Paint, type Terminal } from './terminal.js';
@@ -67,8 +67,9 @@ function explainMatch(text: string, match: Match, rule: Rule | undefined): strin
   ];
 }
 
-function describeModel(model: ModelCheck | undefined): string {
-  if (model === undefined) return 'model   not asked: rules already block, or --semantic off';
+function describeModel({ decision, modelCheck: model }: Verdict): string {
+  if (model === undefined)
+    return `model   not asked: ${decision === 'block' ? 'the rules block already' : 'it is off'}`;
   if (!model.ran) return `model   did not judge: ${model.error ?? 'unknown'}`;
   const scores = model.results
     .filter(({ severity }) => severity !== null)
@@ -102,7 +103,7 @@ export function showVerdict(shown: ShownVerdict, { paint }: Terminal): string {
     ...lines,
     ...(count === 0 ? [] : [matches, '']),
     ...describeTools(verdict.toolValidation),
-    describeModel(verdict.modelCheck),
+    describeModel(verdict),
     paint.dim(
       `${count} ${count === 1 ? 'match' : 'matches'} in ${formatCount(verdict.scannedChars)} characters, ${formatMs(ms)}, rules ${verdict.signatureVersion}`,
     ),

@@ -137,22 +137,37 @@ export function formatMs(ms: number): string {
   return ms < 1_000 ? `${ms.toFixed(1)} ms` : `${(ms / 1_000).toFixed(2)} s`;
 }
 
-/** What must not reach a terminal as it is: control characters of a text become visible ones. */
+/** Characters that nobody sees, and those that turn the direction of others: first and last of each range. */
+const UNSEEN: readonly (readonly [number, number])[] = [
+  [0x80, 0x9f],
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0x10ffff],
+];
+const isUnseen = (code: number): boolean => UNSEEN.some(([first, last]) => code >= first && code <= last);
+
+/** What must not reach a terminal as it is: control characters of a text become visible ones, and so do unseen ones. */
 export function makeSafe(text: string): string {
   let safe = '';
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
     if (code < 32 && char !== '\t') safe += String.fromCodePoint(0x2400 + code);
     else if (code === 127) safe += '␡';
-    else if (
-      (code >= 0x80 && code < 0xa0) ||
-      (code >= 0x200b && code <= 0x200f) ||
-      (code >= 0x202a && code <= 0x202e) ||
-      (code >= 0x2060 && code <= 0x206f) ||
-      code === 0xfeff ||
-      code >= 0xe0000
-    )
-      safe += `<${code.toString(16)}>`;
+    else if (isUnseen(code)) safe += `<${code.toString(16)}>`;
     else safe += char;
   }
   return safe;

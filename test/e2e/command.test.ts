@@ -1,6 +1,6 @@
 // The command as a newcomer meets it: the compiled program in processes of its own.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -168,6 +168,19 @@ describe('the command', () => {
       expect('stderr' in failed && failed.stderr.trim().split('\n')).toHaveLength(1);
     }
     expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('says in its own words that a database is damaged where no more than a page of it is', async () => {
+    const dataDir = join(home, 'damaged');
+    await portcullis('key', 'create', '--name', 'a', '--data-dir', dataDir);
+    const file = join(dataDir, 'portcullis.db');
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0xff, 4096));
+    const failed = await portcullis('key', 'list', '--data-dir', dataDir).catch(
+      (error: unknown) => error as { code: number; stderr: string },
+    );
+    expect(failed).toMatchObject({ code: 1 });
+    expect('stderr' in failed && failed.stderr).toMatch(/^portcullis: The database .* is damaged/);
   });
 
   it('ends without a word when whoever reads its output has seen enough', async () => {

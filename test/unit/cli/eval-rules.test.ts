@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
+import { dataFile } from '../../../src/cli/data-file.js';
 import { addEvalRulesCommand } from '../../../src/cli/eval-rules.js';
+import { UsageError } from '../../../src/cli/usage-error.js';
 import { writeRules } from '../../support/rule-folder.js';
 
 const dir = writeRules({ 'override/drop.yaml': { severity: 'high', pattern: '\\bdrop\\s{1,3}orders\\b' } });
@@ -49,6 +51,8 @@ describe('eval rules', () => {
 
   it('says what to do when the data or a number is wrong', async () => {
     await expect(run('--data', `${data}.absent`)).rejects.toThrow('--data FILE');
+    expect(() => dataFile(undefined, 'no-such-data.jsonl')).toThrow(UsageError);
+    expect(dataFile(data, 'no-such-data.jsonl')).toBe(data);
     await expect(run('--data', data, '--disguised', 'some')).rejects.toThrow('whole number');
   });
 });

@@ -31,6 +31,7 @@ describe('writing for people', () => {
   it('never lets a text drive the terminal', () => {
     expect(makeSafe('a\u001b[2Jb')).toBe('a␛[2Jb');
     expect(makeSafe('\u202eevil\u200b')).toBe('<202e>evil<200b>');
+    expect(makeSafe('ig\u00adnore\u3164 \u{e0041}\u2028')).toBe('ig<ad>nore<3164> <e0041><2028>');
     expect(makeSafe('tab\tand ümlaut 😀')).toBe('tab\tand ümlaut 😀');
   });
 
