@@ -11,6 +11,7 @@ import {
   applyEdits,
   replaceSighting,
   sightEntities,
+  UNALTERABLE,
   type CloakSetting,
   type CloakTools,
 } from './cloak-request.js';
@@ -61,7 +62,7 @@ export async function cloakAnswer(
     const { refused, edits: cuts } = outcome.value;
     // What cannot be rewritten cannot be cloaked: then it must not go.
     if (refused !== null || (cuts.length > 0 && !editable))
-      return answered({ edits: all, refused: refused ?? 'unalterable_text' });
+      return answered({ edits: all, refused: refused ?? UNALTERABLE });
     if (cuts.length > 0) all.set(path, applyEdits(text, cuts));
   }
   return answered({ edits: all, refused: null });

@@ -13,7 +13,7 @@ import { absent, answered, type Outcome } from '../core/outcome.js';
 import { contains, mergeSpans, overlaps, type Span } from '../core/span.js';
 import type { Edits, TextPart } from '../protocol/adapter.js';
 import type { PartMatch } from '../scan/match-parts.js';
-import { readStringLiterals } from '../text/strict-json.js';
+import { piecesOf, type Piece } from './cloak-pieces.js';
 
 export interface CloakTools {
   readonly detector: EntityDetector;
@@ -40,31 +40,13 @@ export interface Sighting {
 export interface CloakedRequest {
   readonly edits: Edits;
   readonly sightings: readonly Sighting[];
-  /** The type that the policy refuses, where one was found. */
+  /** Why it must not go; null where it may. */
   readonly refused: string | null;
 }
 
 /** Whether the policy touches personal data at all. */
 export function isCloaking(policy: Policy['cloak']): boolean {
   return policy.strategy !== 'off' || Object.values(policy.by_type).some((strategy) => strategy !== 'off');
-}
-
-interface Piece {
-  readonly text: string;
-  readonly toPart: (span: Span) => Span;
-}
-
-/** What is looked at in a part: its text, or, where that is JSON source, each string in it. */
-function piecesOf(part: TextPart): readonly Piece[] {
-  if (part.encoding === 'plain') return [{ text: part.text, toPart: (span) => span }];
-  try {
-    return [...readStringLiterals(part.text)]
-      .filter((literal) => !literal.isKey)
-      .map((literal) => ({ text: literal.value, toPart: (span: Span) => literal.toRaw(span) }));
-  } catch {
-    // Arguments that are not JSON are text like any other.
-    return [{ text: part.text, toPart: (span) => span }];
-  }
 }
 
 async function sightIn(
@@ -87,7 +69,7 @@ async function sightIn(
   );
 }
 
-/** Everything personal in the parts that can be rewritten. */
+/** Everything personal in the parts. */
 export async function sightEntities(
   parts: readonly TextPart[],
   tools: CloakTools,
@@ -95,7 +77,7 @@ export async function sightEntities(
 ): Promise<Outcome<readonly Sighting[], EntityFailure>> {
   const all: Sighting[] = [];
   for (const [index, part] of parts.entries()) {
-    if (!part.editable || part.kind === 'tool_name') continue;
+    if (part.kind === 'tool_name') continue;
     for (const piece of piecesOf(part)) {
       const outcome = await sightIn(piece, index, { tools, setting });
       if (outcome.kind === 'absent') return absent(outcome.why);
@@ -103,6 +85,17 @@ export async function sightEntities(
     }
   }
   return answered(all);
+}
+
+/** What is told where a value stands in a text that cannot be rewritten: then it must not go. */
+export const UNALTERABLE = 'unalterable_text';
+
+/** Why the request must not go: a type that the policy refuses, or a value that cannot be taken out; null where it may. */
+export function refusedTypeOf(parts: readonly TextPart[], sightings: readonly Sighting[]): string | null {
+  const refused = sightings.find(({ strategy }) => strategy === 'block');
+  if (refused !== undefined) return refused.entity.type;
+  const isStuck = sightings.some(({ part, strategy }) => strategy !== 'off' && !parts[part]!.editable);
+  return isStuck ? UNALTERABLE : null;
 }
 
 /** What stands for a sighted value, spelt as its part needs it: separators that a mask keeps may be quotes. */
@@ -166,7 +159,7 @@ export function cloakParts(
   sightings: readonly Sighting[],
   scope: { readonly tools: CloakTools | null; readonly context: ContextId; readonly cuts: readonly Cut[] },
 ): CloakedRequest {
-  const refused = sightings.find(({ strategy }) => strategy === 'block')?.entity.type ?? null;
+  const refused = refusedTypeOf(parts, sightings);
   const edits = new Map<string, string>();
   for (const [index, part] of parts.entries()) {
     const cuts = scope.cuts.filter((cut) => cut.part === index).map(({ span }) => span);

@@ -16,6 +16,7 @@ import {
   cutsOf,
   excuseCloaked,
   isCloaking,
+  refusedTypeOf,
   sightEntities,
   type Cut,
   type Sighting,
@@ -131,13 +132,13 @@ async function judge(
     record.cloakMissing();
     return refuse(refusalOfMissingCloak(requestId));
   }
-  const refusedType = sightings.find(({ strategy }) => strategy === 'block')?.entity.type;
+  const refusedType = refusedTypeOf(reading.parts, sightings);
   const { verdict, matches, judged, isClean } = await judgeRequest(reading.parts, judges, {
     excuse: sightings.length === 0 ? undefined : excuseCloaked(sightings),
     knownChars: charsOf(known),
   });
   if (isClean) request.remember();
-  record.requestJudged(refusedType === undefined ? verdict : refusedFor(refusedType, verdict), {
+  record.requestJudged(refusedType === null ? verdict : refusedFor(refusedType, verdict), {
     judged,
     sightings: cloaking === null ? null : sightings,
   });
@@ -156,7 +157,7 @@ async function judge(
     return refuse(refusalOfVerdict(rest ?? verdict, requestId));
   }
   if (sightings.length === 0) return unchanged;
-  if (refusedType !== undefined) return refuse(refusalOfEntity(refusedType, requestId));
+  if (refusedType !== null) return refuse(refusalOfEntity(refusedType, requestId));
   return rewrite(setting, context, { sightings, cuts: [] });
 }
 

@@ -98,3 +98,36 @@ describe('who a message is from', () => {
     expect(sent).toContain('[[email:');
   });
 });
+
+describe('personal data in names of fields', () => {
+  const ANN = 'ann.lee@example.com';
+
+  it('is cloaked in arguments', async () => {
+    const key = { authorization: `Bearer ${await secretOf('cloaking')}` };
+    const call = { name: 'mail', arguments: JSON.stringify({ [ANN]: 'owner' }) };
+    const messages = [{ role: 'assistant', tool_calls: [{ id: 'c1', type: 'function', function: call }] }];
+    const { status, sent } = await post('/v1/chat/completions', { model: 'm', messages }, key);
+    expect(status).toBe(200);
+    expect(sent).not.toContain('ann.lee');
+    const [said] = (JSON.parse(sent) as { messages: typeof messages }).messages;
+    expect(JSON.parse(said!.tool_calls[0]!.function.arguments)).toEqual({
+      [String(/\[\[email:\w+\]\]/u.exec(sent))]: 'owner',
+    });
+  });
+
+  it('keeps a request from going where it cannot be rewritten', async () => {
+    const key = { authorization: `Bearer ${await secretOf('cloaking')}` };
+    const response = { members: { [ANN]: 'owner' } };
+    const contents = [{ role: 'user', parts: [{ functionResponse: { name: 'list', response } }] }];
+    expect(await post('/v1beta/models/g:generateContent', { contents }, key)).toEqual(refused);
+    const plain = {
+      contents: [
+        {
+          role: 'user',
+          parts: [{ functionResponse: { name: 'list', response: { members: { owner: 'Ann' } } } }],
+        },
+      ],
+    };
+    expect((await post('/v1beta/models/g:generateContent', plain, key)).status).toBe(200);
+  });
+});
