@@ -32,10 +32,12 @@ export interface IdentityRules {
   readonly requireKey: boolean;
 }
 
-function credentialIn(headers: IncomingHttpHeaders, name: CredentialHeader): string | null {
+/** Credentials in one header. A header that was sent twice arrives as a list: each entry of it may be one of our keys. */
+function credentialsIn(headers: IncomingHttpHeaders, name: CredentialHeader): readonly string[] {
   const value = headers[name];
-  if (typeof value !== 'string' || value === '') return null;
-  return name === 'authorization' ? (bearerOf(value) ?? afterScheme(value)) : value;
+  if (typeof value !== 'string' || value === '') return [];
+  if (name === 'authorization') return [bearerOf(value) ?? afterScheme(value)];
+  return value.split(',').map((one) => one.trim());
 }
 
 /** The credential of a scheme other than Bearer, or of a header that names no scheme at all. */
@@ -49,16 +51,15 @@ function authenticated(keys: KeyStore, secret: string): Key {
   return key;
 }
 
-/** The caller. `queryKey` is Gemini's `?key=` parameter, null where there is none. */
+/** The caller. `queryKeys` are Gemini's `?key=` parameters. */
 export function identify(
   headers: IncomingHttpHeaders,
-  queryKey: string | null,
+  queryKeys: readonly string[],
   rules: IdentityRules,
 ): Identity {
-  const credentials = CREDENTIAL_HEADERS.map((name) => credentialIn(headers, name)).filter(
-    (value) => value !== null,
-  );
-  if (queryKey !== null && queryKey !== '') credentials.push(queryKey);
+  const credentials = CREDENTIAL_HEADERS.flatMap((name) => credentialsIn(headers, name))
+    .concat(queryKeys)
+    .filter((value) => value !== '');
   const ours = credentials.filter((value) => value.startsWith(SECRET_PREFIX));
   const own = headers['x-portcullis-key'];
   if (own !== undefined) {

@@ -161,7 +161,7 @@ export class ProxyListener {
 
   /** Who is calling, unless they call too often. */
   #admit(request: IncomingMessage, query: string): Identity {
-    const identity = identify(request.headers, queryKeyOf(query), this.#parts.identity);
+    const identity = identify(request.headers, queryKeysOf(query), this.#parts.identity);
     const wait = this.#parts.rateLimit(identity.key.keyId);
     if (wait === null) return identity;
     throw new FirewallError('rate_limited', { headers: { 'retry-after': String(wait) } });
@@ -264,6 +264,7 @@ function upgradeRefusalOf(error: unknown): string {
 }
 
 /** Gemini's clients may send their key as a query parameter. */
-function queryKeyOf(query: string): string | null {
-  return query === '' ? null : new URLSearchParams(query.slice(1)).get('key');
+function queryKeysOf(query: string): readonly string[] {
+  return query === '' ? NO_KEYS : new URLSearchParams(query.slice(1)).getAll('key');
 }
+const NO_KEYS: readonly string[] = [];
