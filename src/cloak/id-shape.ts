@@ -8,6 +8,7 @@ import type { Detector, Sighting } from './detector.js';
 import { isOneDigit } from './checksums.js';
 import { countDigits } from './labelled.js';
 import { buildLayoutTrie } from './layout-trie.js';
+import { isOfThing } from './things.js';
 import { isInRow, standsAlone, type Reach, type Reading } from './reading.js';
 import type { WordList } from './word-list.js';
 
@@ -79,9 +80,15 @@ function confidenceOf(shape: IdShape, reading: Reading, hit: Span & { readonly i
   return unproved > 0 && reading.near(shape.clue, hit, VOUCHING) ? unproved : 0;
 }
 
+/** "128 128 128": the same group again and again is a colour or a form, no id. */
+function repeats(text: string, { start, end }: Span): boolean {
+  const groups = text.slice(start, end).split(' ');
+  return groups.length >= 3 && groups.every((group) => group === groups[0]);
+}
+
 function unclued(shape: IdShape, reading: Reading, hit: Span & { readonly id: string }): number {
   const isPlain = hit.id.length === hit.end - hit.start;
-  if (!isPlain && isInRow(reading.text, hit)) return 0;
+  if (isPlain ? isOfThing(reading, hit) : isInRow(reading.text, hit) || repeats(reading.text, hit)) return 0;
   return (isPlain ? shape.plain : shape.marked) ?? 0;
 }
 

@@ -11,6 +11,7 @@ import { countDigits } from './labelled.js';
 import { isLetterOrDigit, readText, type Reach } from './reading.js';
 import { clue, type WordList } from './word-list.js';
 import { countSpokenDigits } from './spoken-digits.js';
+import { isOfThing } from './things.js';
 
 /** Digits without which nothing is such a number, whatever stands before it. */
 const FEWEST_DIGITS: Readonly<Partial<Record<string, number>>> = {
@@ -38,6 +39,8 @@ const SSN_LAYOUT = new Pattern('^[0-9]{3}-[0-9]{2}-[0-9]{4}$');
 const AT_SIGN = new Pattern(
   '[@＠﹫]|(?i:(?:^|[\\s(\\[{<_.\\-])(?:at|arroba|chiocciola|bei|ät|klammeraffe|собака)(?:$|[\\s)\\]}>_.\\-]))',
 );
+/** Pairs of hexadecimal digits: the address of a network card, or a piece of a key's fingerprint. */
+const HEX_PAIRS = new Pattern('^(?i:[0-9a-f]{2}:){2,6}(?i:[0-9a-f]{2})$');
 const IP_SIGNS = new Pattern('[0-9A-Fa-f][.:][0-9A-Fa-f:*x]|::');
 
 function isPossible(type: string, value: string): boolean {
@@ -55,7 +58,7 @@ function isPossible(type: string, value: string): boolean {
     case 'username':
       return isSomebody(value.startsWith('@') ? value.slice(1) : value);
     case 'ip_address':
-      return IP_SIGNS.test(value);
+      return IP_SIGNS.test(value) && !HEX_PAIRS.test(value);
     default:
       return true;
   }
@@ -125,12 +128,25 @@ const OF_THINGS_REACH: Reach = { before: 30, after: 0 };
 
 function isAnnounced(text: string, { start, end }: Span, by: WordList, reach: Reach): boolean {
   const from = Math.max(0, start - reach.before);
-  return readText(text.slice(from, end)).near(by, { start: start - from, end: end - from }, reach);
+  return readText(text.slice(from, end)).near(by, shiftBack({ start, end }, from), reach);
 }
 
+/** What a plain number of a thing is easily taken for. */
+const NUMBERS = new Set(['tax_id', 'government_id', 'bank_account', 'routing_number', 'phone_number']);
+const THING_REACH = 40;
+
 function isOfThings(type: string, text: string, span: Span): boolean {
+  if (NUMBERS.has(type)) {
+    const from = Math.max(0, span.start - THING_REACH);
+    const isPlain = countDigits(text.slice(span.start, span.end)) === span.end - span.start;
+    return isPlain && isOfThing(readText(text.slice(from, span.end)), shiftBack(span, from));
+  }
   const words = OF_THINGS[type];
   return words !== undefined && isAnnounced(text, span, words, OF_THINGS_REACH);
+}
+
+function shiftBack({ start, end }: Span, by: number): Span {
+  return { start: start - by, end: end - by };
 }
 
 /** States that are nobody's given name, and the sign of one behind a town; titles and degrees that look alike left out. */

@@ -114,10 +114,17 @@ export function isLetterOrDigit(text: string, index: number): boolean {
   return LETTER_OR_DIGIT.test(String.fromCodePoint(text.codePointAt(start) ?? 0x20));
 }
 
+/** Whether a word with a digit in it ends at `end`: a build or a part ("TP1A.220624"), not an abbreviation ("Tel.0171"). */
+function endsCode(text: string, end: number): boolean {
+  for (let at = end - 1; isWordUnit(text, at); at -= 1) if (isDigitUnit(text, at)) return true;
+  return false;
+}
+
 function joinsBefore(text: string, start: number): boolean {
   if (isWordUnit(text, start - 1)) return true;
   switch (text.charAt(start - 1)) {
     case '.':
+      return endsCode(text, start - 1);
     case '/':
       return isDigitUnit(text, start - 2);
     case '-':

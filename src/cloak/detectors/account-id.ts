@@ -4,7 +4,7 @@
 import * as checks from '../checks/bank.js';
 import type { Detector } from '../detector.js';
 import { grouped, type IdShape } from '../id-shape.js';
-import { countDigits, createLabelledDetector, LINK, type LabelledRule } from '../labelled.js';
+import { countDigits, createLabelledDetector, FIRM_LINK, LINK, type LabelledRule } from '../labelled.js';
 import { type Reading } from '../reading.js';
 import { clue } from '../word-list.js';
 import type { Span } from '../../core/span.js';
@@ -240,6 +240,25 @@ const GENERAL: LabelledRule = {
   accept: isCode,
 };
 
+const ROLE_CLUE = clue(
+  '(?:customer|client|member|patient|employee|student|subscriber|guest|cardholder|tenant|applicant|passenger)s?',
+  'kund(?:e|in)',
+  'cliente',
+  'clienta',
+  'mitglied',
+  'patientin',
+);
+
+/** "Customer Ines Vogt (ID: 42215672)": the label is anybody's, and somebody stands before it. */
+const BESIDE_SOMEBODY: LabelledRule = {
+  type: 'account_id',
+  words: ['id'],
+  link: FIRM_LINK,
+  value: CODE,
+  confidence: 0.72,
+  accept: (value, reading, span) => isCode(value) && reading.near(ROLE_CLUE, span, { before: 50, after: 0 }),
+};
+
 /** The bare word for a contract vouches only for what is built like its number. */
 const POLICY: LabelledRule = {
   type: 'account_id',
@@ -252,5 +271,6 @@ export const ACCOUNT_ID: Detector = createLabelledDetector('account-id', [
   MEDICAL_RECORD,
   HEALTH_PLAN,
   ...phiIfMedical(GENERAL),
+  BESIDE_SOMEBODY,
   POLICY,
 ]);

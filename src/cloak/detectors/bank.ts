@@ -237,4 +237,15 @@ export const BANK_ACCOUNT: Detector = createLabelledDetector('bank-account', [
       return reading.near(BANK_CLUE, span, { before: 120, after: 80 }) ? 0.92 : 0.7;
     },
   },
+  // Short for many a word, unless a bank is spoken of.
+  {
+    type: 'bank_account',
+    words: ['acc'],
+    value: ACCOUNT_VALUE,
+    confidence: 0.85,
+    accept: (value, reading, span) =>
+      countDigits(value) >= 6 &&
+      standsAlone(reading.text, span) &&
+      reading.near(BANK_CLUE, span, { before: 60, after: 40 }),
+  },
 ]);

@@ -6,6 +6,7 @@ import type { Detector, Sighting } from '../detector.js';
 import { countDigits } from '../labelled.js';
 import { isDigitUnit, isWordUnit, type Reading } from '../reading.js';
 import { clue } from '../word-list.js';
+import type { Span } from '../../core/span.js';
 import { Pattern } from '../../text/pattern.js';
 
 const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
@@ -28,6 +29,17 @@ const VERSION_CLUE = clue(
   'revision',
   'oid',
 );
+/** What is said of versions further off: it counts against numbers that are small enough to be one. */
+const CHANGE_CLUE = clue(
+  'versions?',
+  'release',
+  '(?:up|down)grade(?:d|s)?',
+  'update(?:d|s)?',
+  'patch(?:ed)?',
+  'changelog',
+);
+const CHANGE_REACH = { before: 48, after: 0 };
+const IP_WORD_CLUE = clue('ip(?: ?addr(?:ess)?(?:es)?)?', 'ipv[46]', 'x-forwarded-for', 'ip-адрес');
 const IP_CLUE = clue(
   'ip(?: ?addr(?:ess)?(?:es)?)?',
   'ipv[46]',
@@ -58,6 +70,17 @@ function namesNobody(address: string): boolean {
   );
 }
 
+/** "10.0.0.0/8" is a range of addresses, nobody's own. */
+function namesNetwork(text: string, { start, end }: Span): boolean {
+  return text[end] === '/' && isDigitUnit(text, end + 1) && text.slice(start, end).endsWith('.0');
+}
+
+/** "upgrade from 3.9.8.2": a word that goes with addresses and versions alike does not make small numbers an address. */
+function isVersion(reading: Reading, address: string, span: Span): boolean {
+  if (address.split('.').some((octet) => octet.length > 2)) return false;
+  return reading.near(CHANGE_CLUE, span, CHANGE_REACH) && !reading.near(IP_WORD_CLUE, span);
+}
+
 function* detectV4(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const { start, end } of reading.findSpans(V4)) {
@@ -71,6 +94,7 @@ function* detectV4(reading: Reading): Generator<Sighting> {
     if (joined || namesNobody(address)) continue;
     const announced = reading.near(IP_CLUE, { start, end }, { before: 24, after: 10 });
     if (!announced && reading.near(VERSION_CLUE, { start, end }, { before: 16, after: 0 })) continue;
+    if (namesNetwork(text, { start, end }) || isVersion(reading, address, { start, end })) continue;
     const isSmall = address.split('.').every((octet) => octet.length === 1);
     const confidence = announced ? 0.96 : isSmall ? 0.35 : 0.9;
     yield { type: 'ip_address', start, end, confidence };

@@ -17,6 +17,8 @@ const BEHIND = ' \t\n\r)"\'”’,.;:!?';
 /** Whether the word stands in prose: blanks or marks of a sentence around it, and no dot that goes on. */
 function isInProse(text: string, start: number, end: number): boolean {
   if (start > 0 && !BEFORE.includes(text[start - 1]!)) return false;
+  // A bracket right behind a word opens what a function is given.
+  if (text[start - 1] === '(' && isWordUnit(text, start - 2)) return false;
   if (end === text.length) return true;
   if (!BEHIND.includes(text[end]!)) return false;
   return text[end] === ' ' || !isWordUnit(text, end + 1) || isPossessive(text, end);

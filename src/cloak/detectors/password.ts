@@ -54,7 +54,7 @@ const ASSIGN = `["'\`\\])*_]{0,3}\\s{0,2}(?:(?i:is|was|are|ist|est|es|é|è|:=|=
 const ASSIGNED = new Pattern(`${LABEL}${ASSIGN}([^\\s"'\`<>]+)`);
 /** The short label of configuration files, which in prose is a verb. */
 const SHORT_ASSIGNED = new Pattern(
-  `(?:^|[^A-Za-z0-9(])(?i:pass)["']?\\s{0,1}[:=]\\s{0,2}["']{0,1}([^\\s"'\`<>]+)`,
+  `(?:^|[^A-Za-z0-9(])(?i:(?:pass|pw)["']?\\s{0,1}[:=]|pw\\s(?:is|was|ist|:))\\s{0,2}["']{0,1}([^\\s"'\`<>]+)`,
 );
 /** Label, a verb or nothing at all, and a value that must look like a password. */
 const SPOKEN = new Pattern(
@@ -146,7 +146,8 @@ function* sight(
 
 /** In prose a bare word after a colon begins a sentence; a value that looks chosen, or stands alone, is the password. */
 function judgeAssigned(value: string, next: string): number {
-  if (looksChosen(value)) return 0.93;
+  // Surer than a rule for secrets, which sees no more than that something is assigned.
+  if (looksChosen(value)) return 0.96;
   return value.length <= 32 && '\n\r"\'`<,;}'.includes(next) ? 0.62 : 0;
 }
 
@@ -161,7 +162,7 @@ function* detectUserInfo(reading: Reading): Generator<Sighting> {
 
 export const PASSWORD: Detector = {
   name: 'password',
-  trigger: ['pass', ...WORDS].map((word) => word.replaceAll(' ', '[\\s_\\-]{0,1}')).join('|'),
+  trigger: ['pass', 'pw', ...WORDS].map((word) => word.replaceAll(' ', '[\\s_\\-]{0,1}')).join('|'),
   *detect(reading) {
     yield* sight(reading, ASSIGNED, judgeAssigned);
     yield* sight(reading, SHORT_ASSIGNED, (value) => (looksChosen(value) ? 0.85 : 0));

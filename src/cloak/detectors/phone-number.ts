@@ -7,6 +7,7 @@ import type { Detector, Sighting } from '../detector.js';
 import { countDigits } from '../labelled.js';
 import { isDigitUnit, isInRow, isWordUnit, standsAlone, type Reading } from '../reading.js';
 import { clue } from '../word-list.js';
+import { isOfThing } from '../things.js';
 import type { Span } from '../../core/span.js';
 import { Pattern } from '../../text/pattern.js';
 
@@ -191,6 +192,8 @@ function* detectInternational(reading: Reading, plans: Plans): Generator<Sightin
   const { text } = reading;
   for (const found of reading.findSpans(INTERNATIONAL)) {
     if (isWordUnit(text, found.start - 1)) continue;
+    // Two zeros begin many a number of a thing; a plus does not.
+    if (text[found.start] === '0' && isOfThing(reading, found)) continue;
     const valid = longestValid(plans, text, found);
     if (valid !== null && !isWordUnit(text, valid.end)) {
       yield { type: 'phone_number', ...valid, confidence: 0.97 };
@@ -261,6 +264,7 @@ function* detectCompact(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const found of reading.findSpans(COMPACT)) {
     if ('+#'.includes(text[found.start - 1] ?? ' ') || !standsAlone(text, found)) continue;
+    if (isOfThing(reading, found)) continue;
     const announced =
       reading.near(PHONE_CLUE, found, RIGHT_BEFORE) ||
       reading.near(CALL_CLUE, found, { before: 4, after: 0 }) ||

@@ -12,7 +12,7 @@ const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]*[A-Za-z0-9_]';
 
 /** Accounts that belong to machines, roles and examples. */
 const NOBODY = new Set(
-  'root admin administrator user users username guest test tester demo ubuntu debian centos ec2-user pi git www-data nobody postgres mysql oracle mongodb redis node app apps runner default public shared system service daemon jenkins docker vagrant work workspace me you your myuser my_user username_here yourusername your_username your-username example someone anonymous null none undefined true false string str assistant human bot http https required optional and with the all self name email password login id github gmail google twitter'.split(
+  'root admin administrator user users username guest test tester demo ubuntu debian centos ec2-user pi git www-data nobody postgres mysql oracle mongodb redis node app apps runner default public shared system service daemon jenkins docker vagrant work workspace me you your myuser my_user username_here yourusername your_username your-username example someone anonymous null none undefined true false string str assistant human bot http https required optional and with the all self name email password login id github gmail google twitter data dataset datasets documents downloads desktop projects project files media backup backups storage models'.split(
     ' ',
   ),
 );

@@ -46,6 +46,12 @@ describe('id shapes', () => {
     expect(confidences(bare, '12345 citizen')).toEqual([]);
   });
 
+  it('the same group again and again is no id', () => {
+    const spaced: IdShape = { ...SHAPE, layouts: ['999 999 999'], check: () => true };
+    expect(confidences(spaced, 'a 128 128 128')).toEqual([]);
+    expect(confidences(spaced, 'a 128 128 129')).toEqual([0.7]);
+  });
+
   it('a small word before a number is no prefix of it', () => {
     const prefixed: IdShape = { ...SHAPE, layouts: ['AA 99999'] };
     expect(confidences(prefixed, 'citizen ES 12345')).toEqual([0.9]);

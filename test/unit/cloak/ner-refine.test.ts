@@ -76,6 +76,16 @@ describe('refining what the model found', () => {
     expect(refine('phone_number', '5 5 5 0 1 9 9')).toBe('phone_number: 5 5 5 0 1 9 9');
   });
 
+  it('takes no address of a network card for one of a machine', () => {
+    expect(refine('ip_address', '1A:2B:3C:4D:5E')).toBeNull();
+    expect(refine('ip_address', '2001:db8::17')).toBe('ip_address: 2001:db8::17');
+  });
+
+  it('takes no plain number of an article for one of a person', () => {
+    expect(refine('tax_id', '9780262033848', 'ISBN: ')).toBeNull();
+    expect(refine('tax_id', '9780262033848', 'tax number ')).toBe('tax_id: 9780262033848');
+  });
+
   it('takes no nationality for a name or a place', () => {
     expect(refine('person_name', 'Norwegian')).toBeNull();
     expect(refine('location', 'African American')).toBeNull();

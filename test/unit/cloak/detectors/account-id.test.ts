@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { entityOf, sightingsIn } from '../sightings.js';
 
 const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'a bare label beside somebody',
+    'Customer Ines Vogt (ID: 42215672) wants a refund',
+    ['account_id:42215672'],
+  ],
   ['a customer number', 'customer number 88213-A', ['account_id:88213-A']],
   ['an employee id', 'employee id: E12345', ['account_id:E12345']],
   ['a policy', 'policy number POL-2233445', ['account_id:POL-2233445']],
@@ -13,6 +18,7 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['a bare label beside a thing', 'The widget (ID: 42215672) is blue'],
   ['an order', 'order number 88213-A'],
   ['a ticket', 'ticket id 4711081'],
   ['a parcel', 'tracking number 1Z999AA10123456784'],

@@ -5,6 +5,11 @@ import { sightingsIn } from '../sightings.js';
 
 const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
   [
+    'a short label beside a bank',
+    'BSB 062-444, acc 591216231',
+    ['routing_number:062-444', 'bank_account:591216231'],
+  ],
+  [
     'account and sort code',
     'The account number is 47289723 and the sort code is 30-66-44.',
     ['bank_account:47289723', 'routing_number:30-66-44'],
@@ -23,6 +28,7 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['a short label beside none', 'val acc 591216231'],
   ['a surname that is a label', 'Regards, Rahul Swift was declined.'],
   ['nine digits that mean nothing', 'build 021000021 passed'],
   ['three pairs without a label', 'the 30-66-44 offence'],

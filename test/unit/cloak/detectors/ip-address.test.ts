@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { sightingsIn } from '../sightings.js';
 
 const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
+  ['an address in a change', 'after the upgrade the IP is 3.9.8.2', ['ip_address:3.9.8.2']],
+  ['a machine in its network', 'the host 203.0.113.7/24', ['ip_address:203.0.113.7']],
   ['version four', 'from 179.138.239.4 port 22', ['ip_address:179.138.239.4']],
   ['a private one', 'server 192.168.1.10', ['ip_address:192.168.1.10']],
   ['version six', '2001:db8:85a3::8a2e:370:7334', ['ip_address:2001:db8:85a3::8a2e:370:7334']],
@@ -17,6 +19,8 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['a version it is changed from', 'Version 4.12.0.1 fixes it, upgrade from 3.9.8.2.'],
+  ['a network', '10.0.0.0/8 is a private range'],
   ['loopback', 'http://127.0.0.1:8080 and ::1'],
   ['a version', 'version 10.2.33.4'],
   ['a browser', 'Chrome/120.0.0.0 Safari'],

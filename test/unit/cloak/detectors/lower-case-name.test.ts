@@ -26,6 +26,7 @@ describe('names without a capital', () => {
     'ask grant applicants to wait',
     'a rose is a rose; frank talk',
     'weekend in san diego',
+    'def alice(bob): return 1',
     'import emma from "./emma.js"; kevin.run(); user_kevin = kevin(1)',
     '/home/kevin/kevin.txt kevin@kevin.example https://kevin.example/kevin',
     "const owner = 'kevin';",

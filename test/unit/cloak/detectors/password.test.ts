@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sightingsIn } from '../sightings.js';
 
 const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
+  ['the short label in chat', 'my pw is Zephyr_198 lol', ['password:Zephyr_198']],
   ['an assigned one', 'password: hunter2!', ['password:hunter2!']],
   ['an environment variable', 'DB_PASSWORD=Winter2024', ['password:Winter2024']],
   ['JSON', '{"password": "s3cret-pw"}', ['password:s3cret-pw']],
@@ -27,6 +28,7 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['the short label without a value', 'my pw is not working'],
   ['talk about passwords', 'the password is required for login'],
   ['a policy', 'Your password must contain a digit'],
   ['a placeholder', 'password: ${DB_PASSWORD}'],

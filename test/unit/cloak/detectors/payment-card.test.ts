@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sightingsIn } from '../sightings.js';
 
 const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
+  ['a card beside an order', 'order 17 paid with 4539148803436467', ['payment_card:4539148803436467']],
   ['a card in groups', 'Pay with 4111 1111 1111 1111 please', ['payment_card:4111 1111 1111 1111']],
   ['a card with dashes', 'use 5555-5555-5555-4444', ['payment_card:5555-5555-5555-4444']],
   ['a card with dots', 'use 5555.5555.5555.4444', ['payment_card:5555.5555.5555.4444']],
@@ -50,6 +51,8 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['the number of an order', 'Order number 4539148803436467 is still in transit.'],
+  ['an article', 'EAN 4539148803436467'],
   ['a timestamp in milliseconds', 'at 1700000000000 the job ended'],
   ['a timestamp in microseconds', 'at 1700000000000000 the job ended'],
   ['a card number with a wrong check digit and no label', 'number 4111111111111112'],

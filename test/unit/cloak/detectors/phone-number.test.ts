@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sightingsIn } from '../sightings.js';
 
 const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
+  ['a number glued to its label', 'Tel.0171 1234567', ['phone_number:0171 1234567']],
   ['an international one', 'call +1 (415) 555-2671 today', ['phone_number:+1 (415) 555-2671']],
   ['an international one run together', 'мой телефон +79661036067.', ['phone_number:+79661036067']],
   ['the American layout', '(212) 555-0199', ['phone_number:(212) 555-0199']],
@@ -21,6 +22,9 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['an article behind two zeros', 'SKU 0012345678905'],
+  ['a build beside a phone', 'Phone model SM-G991B, build TP1A.220624.014'],
+  ['a product beside a charger', '{"name": "Portable Charger", "product_id": "6942297802"}'],
   ['a date', 'on 2024-01-31 12 people came'],
   ['an order number beside a telephone word', '"phone": null, "order_id": "INV-2026-958803"'],
   ['a row of numbers', 'i16x8 200 210 220 230 240 250 260 270'],

@@ -14,6 +14,7 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['a folder of data', 'open /user/home/datasets/finance.csv'],
   ['roles in a chat', 'User: hello there\nAssistant: hi'],
   ['service accounts', 'user=root and /home/ubuntu/app'],
   ['a decorator', 'Use @RestController and Follow REST'],
