@@ -291,13 +291,20 @@ export function createQuotaKeeper({
   const terms = new Map(Object.entries(plans).map(([name, plan]) => [name, termsOf(plan)]));
   // A plan that was taken out of the configuration falls back to the default one, not to "anything goes".
   const fallback = terms.get('default') ?? termsOf({});
-  // By month and key. Only accounts with calls in flight are held, so this stays as small as the traffic.
+  // By month and key. Only accounts with calls in flight are held, so this stays as small as the traffic; and the one that
+  // fell idle last, because the next call is likely to be of the same key.
   const months = new Map<string, Map<string, Account>>();
-  const onEnd = ({ open, period, keyId }: Account) => {
+  let idle: Account | null = null;
+  const drop = ({ open, period, keyId }: Account) => {
     if (open > 0) return;
     const month = months.get(period);
     month?.delete(keyId);
     if (month?.size === 0) months.delete(period);
+  };
+  const onEnd = (account: Account) => {
+    if (account.open > 0 || account === idle) return;
+    if (idle !== null) drop(idle);
+    idle = account;
   };
   const find = (keyId: string, period: string): Account => {
     let month = months.get(period);

@@ -173,6 +173,24 @@ describe('a spent scans limit, on reject', () => {
     expect(rest.filter(({ admission }) => admission === 'granted')).toHaveLength(3);
   });
 
+  it('holds for each key, however calls of several keys begin and end between each other', () => {
+    const keeper = keeperFor({ aho: { scans: 3 } });
+    const other = { ...KEY, keyId: 'other' };
+    const first = keeper.admit(KEY, NO_SEMANTIC);
+    keeper.admit(other, NO_SEMANTIC).settle(CLEAN);
+    const second = keeper.admit(KEY, NO_SEMANTIC);
+    first.settle(CLEAN);
+    keeper.admit(other, NO_SEMANTIC).settle(CLEAN);
+    const third = keeper.admit(KEY, NO_SEMANTIC);
+    expect(keeper.admit(KEY, NO_SEMANTIC).admission).toBe('exhausted-reject');
+    second.settle(CLEAN);
+    third.cancel();
+    expect(keeper.admit(KEY, NO_SEMANTIC).admission).toBe('granted');
+    expect(keeper.admit(KEY, NO_SEMANTIC).admission).toBe('exhausted-reject');
+    expect(keeper.admit(other, NO_SEMANTIC).admission).toBe('granted');
+    expect(keeper.admit(other, NO_SEMANTIC).admission).toBe('exhausted-reject');
+  });
+
   it('of zero refuses the first call', () => {
     expect(keeperFor({ aho: { scans: 0 } }).admit(KEY, NO_SEMANTIC).admission).toBe('exhausted-reject');
   });
