@@ -73,11 +73,14 @@ const FILE_ENDINGS = new Set(
   ),
 );
 
-/** `scheme://user:password@host`: what stands before the @ is a credential, not a mailbox. */
+/**
+ * `scheme://user:password@host`: what stands before the @ is a credential, not a mailbox. Behind the host, in a path or a
+ * query, it is a mailbox again.
+ */
 function isUserInfo(text: string, start: number): boolean {
   for (let i = start - 1; i >= 2 && i > start - 200; i--) {
     if (text.charCodeAt(i) <= 0x20) return false;
-    if (text[i] === '/' && text[i - 1] === '/' && text[i - 2] === ':') return true;
+    if ('/?#'.includes(text[i]!)) return text[i] === '/' && text[i - 1] === '/' && text[i - 2] === ':';
   }
   return false;
 }

@@ -14,6 +14,8 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
   ['brackets for signs', 'john.smith [at] example [dot] com', ['email:john.smith [at] example [dot] com']],
   ['words for signs', 'john dot smith at example dot com', ['email:john dot smith at example dot com']],
   ['a URL-encoded one', '?mail=john%40example.com&x=1', ['email:john%40example.com']],
+  ['one in the query of an address', 'https://a.example/u?mail=kim@fjord.ie&x=1', ['email:kim@fjord.ie']],
+  ['one in the path of an address', 'https://a.example/u/kim@fjord.ie', ['email:kim@fjord.ie']],
   ['one in an assignment', "email='kim@example.org'", ['email:kim@example.org']],
   ['blanks around the sign', 'anna @ fjord.example is mine', ['email:anna @ fjord.example']],
   ['blanks around both signs', 'anna @ fjord . com', ['email:anna @ fjord . com']],
