@@ -63,9 +63,11 @@ const BRACKETS: readonly Brackets[] = [
 ];
 const COLON = signs([':', '：'], '3a', ['&colon;']);
 const UNDERSCORE = signs(['_', '\\_', '\\\\_'], '5f', ['&lowbar;']);
-const GAP = [' ', '\t', '\n', '\r', '\u00a0', '\u00ad', '\u200b', '\\n', '\\r', '\\t', '%20', '&nbsp;'].map(
-  (text): Sign => ({ text, spelling: 'plain' }),
-);
+/** Blanks, and what nobody sees: joiners, soft hyphens and marks of order stand in copied and translated text. */
+const GAP = [
+  ...[' ', '\t', '\n', '\r', '\u00a0', '\u202f', '\\n', '\\r', '\\t', '%20', '&nbsp;'],
+  ...['\u00ad', '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff'],
+].map((text): Sign => ({ text, spelling: 'plain' }));
 
 /** Every unit that a bracket can begin with. */
 const BEGINNINGS: ReadonlySet<number> = new Set(

@@ -27,6 +27,8 @@ const BENDINGS: readonly ((token: string) => string)[] = [
   (token) => `${token.slice(0, 18)}\n  ${token.slice(18)}`,
   (token) => token.replaceAll('_', '\\_').replaceAll('[', '\\[').replaceAll(']', '\\]'),
   (token) => token.slice(1, -1),
+  (token) => `${token.slice(0, 9)}\u2060${token.slice(9, 20)}\u200d${token.slice(20)}`,
+  (token) => token.replaceAll('[', '［').replaceAll(']', '］').replace(':', '：'),
   (token) => `{{${token.slice(2, -2)}}}`,
   (token) => `<${token.slice(2, -2)}>`,
 ];
