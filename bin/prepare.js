@@ -127,17 +127,25 @@ function build(out, project, copiesTo) {
   renameSync(fresh, at(out));
 }
 
+/** A start need not work out again what is known now. What is wrong with a rule is said where rules are loaded. */
+async function workOutRules() {
+  const built = (file) => import(pathToFileURL(at('dist', 'static-pass', file)).href);
+  try {
+    const { writeParsedFolder } = await built('parsed-files.js');
+    writeParsedFolder(at('rules'), at('dist', 'parsed-rules.json'));
+    const { writeLiteralsOf } = await built('rule-literals.js');
+    const { loadRulesWithTrees } = await built('load-rules.js');
+    writeLiteralsOf(loadRulesWithTrees(at('rules')), at('dist', 'rule-literals.json'));
+  } catch (error) {
+    say(`the rules could not be worked out in advance, so starting takes longer: ${error.message}`);
+  }
+}
+
 refuseOldNode();
 install();
 if (process.argv.includes('--build') || !isBuilt('dist')) {
   build('dist', 'tsconfig.json', '.');
-  // A start need not work out again what is known now.
-  const built = (file) => import(pathToFileURL(at('dist', 'static-pass', file)).href);
-  const { writeParsedFolder } = await built('parsed-files.js');
-  writeParsedFolder(at('rules'), at('dist', 'parsed-rules.json'));
-  const { writeLiteralsOf } = await built('rule-literals.js');
-  const { loadRulesWithTrees } = await built('load-rules.js');
-  writeLiteralsOf(loadRulesWithTrees(at('rules')), at('dist', 'rule-literals.json'));
+  await workOutRules();
 }
 if (process.argv.includes('--bench') && !isBuilt('bench/build'))
   build('bench/build', 'bench/tsconfig.json', 'src');
