@@ -67,6 +67,12 @@ function standsOn(source: string, whole: string, start: number, end: number): bo
   return new Pattern(`\\A(?s:.{${before}})(?:${source})\\z`, MULTILINE).test(whole.slice(0, end));
 }
 
+/** Everything `source` finds, with its groups by number: names of groups are not written back. */
+function findingsOf(source: string, whole: string) {
+  const found = [...new Pattern(source, MULTILINE).findAll(whole)];
+  return found.map(({ start, end, groups }) => ({ start, end, groups: Array.from(groups) }));
+}
+
 function splitsPair(whole: string, offset: number): boolean {
   return offset > 0 && whole.codePointAt(offset - 1)! > 0xffff;
 }
@@ -75,8 +81,8 @@ describe('pattern syntax', () => {
   it('writes every pattern back as one that finds the same', () => {
     fc.assert(
       fc.property(usable, text, (source, whole) => {
-        const again = new Pattern(toSource(parsePattern(source)), MULTILINE);
-        expect([...again.findAll(whole)]).toEqual([...new Pattern(source, MULTILINE).findAll(whole)]);
+        const again = toSource(parsePattern(source));
+        expect(findingsOf(again, whole)).toEqual(findingsOf(source, whole));
       }),
       RUNS,
     );
