@@ -5,8 +5,8 @@ const WHOLE = ['test/e2e/**', 'test/contract/**', 'test/docs/**', 'test/models/*
 
 const shared = {
   pool: 'forks' as const,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
   setupFiles: ['test/same-draws.ts'],
   sequence: { concurrent: false },
 };
