@@ -27,8 +27,10 @@ export interface IntakeFigures {
   readonly cpuUsPerRecord: number;
   /** Resident memory in MiB at tenths of the way; flat means that the last ones do not grow. */
   readonly rssMiB: readonly number[];
-  /** Growth of what is still referred to, on the heap and beside it, from a fifth of the way, when caches are full, to the end. */
+  /** Growth of resident memory from a fifth of the way, when caches are full, to the end. */
   readonly growthMiB: number;
+  /** The same of what is still referred to, on the heap and beside it: of both together one sees garbage and leaks apart. */
+  readonly keptGrowthMiB: number;
   readonly databaseMiB: number;
   /** Longest time a batch kept the event loop, in milliseconds. */
   readonly longestStallMs: number;
@@ -85,7 +87,7 @@ function makeRecord(): unknown {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** What is referred to, in MiB: resident memory also holds what the collector has not come to yet, a hundred MiB either way. */
+/** What is referred to, in MiB: resident memory also holds what the collector has not come to yet. */
 function keptMiB(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -146,7 +148,8 @@ export async function measureIntake(options: IntakeOptions = {}): Promise<Intake
       recordsPerSecond: Math.round(sent / seconds),
       cpuUsPerRecord: Math.round((user + system) / sent),
       rssMiB,
-      growthMiB: keptMiB() - (keptEarlyMiB[0] ?? 0),
+      growthMiB: (rssMiB.at(-1) ?? 0) - (rssMiB[1] ?? 0),
+      keptGrowthMiB: keptMiB() - (keptEarlyMiB[0] ?? 0),
       databaseMiB,
       longestStallMs: Math.round(loop.stop()),
     };
