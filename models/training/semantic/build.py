@@ -330,19 +330,20 @@ def held_rows(rows):
 
 def main():
     p = argparse.ArgumentParser()
-    p.add_argument("data"), p.add_argument("work"), p.add_argument("stage"), p.add_argument("--count", type=int, default=480000), p.add_argument("--few", action="store_true"), p.add_argument("--cores", type=int, default=os.cpu_count())
+    p.add_argument("data"), p.add_argument("work"), p.add_argument("stage"), p.add_argument("--count", type=int, default=480000), p.add_argument("--few", action="store_true"), p.add_argument("--cores", type=int, default=os.cpu_count()), p.add_argument("--seed", type=int, default=7)
     a = p.parse_args()
     os.environ["TOKENIZERS_PARALLELISM"] = "false"
     rows = load(a.data, a.few)
     share(a.data, rows)
     SHARED["held"] = held_rows(rows)
-    spread = lambda n, size: [(i, min(n, i + size), 1000 + i) for i in range(0, n, size)]
+    draw = (a.seed - 7) * 10_000_000
+    spread = lambda n, size: [(i, min(n, i + size), draw + 1000 + i) for i in range(0, n, size)]
     work, jobs = {"train": (train_part, spread(len(SHARED["train"]), 400)), "held": (held_part, spread(len(SHARED["held"]), 200)),
-                  "pool": (pool_part, [(min(2000, a.count), 5000 + i) for i in range(0, a.count, 2000)])}[a.stage]
+                  "pool": (pool_part, [(min(2000, a.count), draw + 5000 + i) for i in range(0, a.count, 2000)])}[a.stage]
     with multiprocessing.get_context("fork").Pool(a.cores) as pool:
         parts = list(pool.imap(work, jobs))
         if a.stage == "train":
-            parts += pool.imap(phrased_part, [(400, 9000 + i) for i in range((PHRASED // 10 if a.few else PHRASED) // 400)])
+            parts += pool.imap(phrased_part, [(400, draw + 9000 + i) for i in range((PHRASED // 10 if a.few else PHRASED) // 400)])
         out = merged(parts)
     np.savez(f"{a.work}/{a.stage}.part.npz", **out)
     os.rename(f"{a.work}/{a.stage}.part.npz", f"{a.work}/{a.stage}.npz")

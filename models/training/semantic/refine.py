@@ -30,7 +30,7 @@ SURE = 4.0
 def arguments():
     p = argparse.ArgumentParser()
     p.add_argument("data"), p.add_argument("out"), p.add_argument("judges", nargs="+"), p.add_argument("--work", default="/tmp/semantic-work")
-    p.add_argument("--limit", type=float, default=330), p.add_argument("--pool", type=int, default=600000), p.add_argument("--few", action="store_true")
+    p.add_argument("--limit", type=float, default=330), p.add_argument("--pool", type=int, default=600000), p.add_argument("--few", action="store_true"), p.add_argument("--seed", type=int, default=7)
     p.add_argument("--judge-share", type=float, default=0.62), p.add_argument("--judge-epochs", type=int, default=2), p.add_argument("--screen-epochs", type=int, default=6)
     p.add_argument("--judge-rate", type=float, default=6e-5), p.add_argument("--screen-rate", type=float, default=1.2e-3)
     p.add_argument("--judge-tokens", type=int, default=24576), p.add_argument("--screen-tokens", type=int, default=49152), p.add_argument("--read-tokens", type=int, default=65536)
@@ -59,10 +59,10 @@ def put_right(aims, tags):
 
 def main():
     a = arguments()
-    cores, end, rng = min(24, os.cpu_count() or 2), CLOCK + a.limit - 40, random.Random(7)
+    cores, end, rng = min(24, os.cpu_count() or 2), CLOCK + a.limit - 40, random.Random(a.seed)
     os.makedirs(a.out, exist_ok=True), os.makedirs(a.work, exist_ok=True)
     builds = {"train": start("train", a, cores)}
-    torch.manual_seed(7)
+    torch.manual_seed(a.seed)
     torch.set_float32_matmul_precision("high")
     judges = [judge_of(path).to(DEVICE).eval() for path in a.judges]
     z = ready(builds["train"], a.work, "train")

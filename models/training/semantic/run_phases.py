@@ -141,7 +141,7 @@ def ready(build, work, stage):
 
 
 def run(a, cores, builds, begin_build, say, begun):
-    torch.manual_seed(7)
+    torch.manual_seed(a.seed)
     torch.set_float32_matmul_precision("high")
     budget = Budget(begun, a.limit, a.reserve)
     pieces = len(read_vocabulary(f"{a.data}/vocab.txt"))
@@ -158,7 +158,7 @@ def run(a, cores, builds, begin_build, say, begun):
     builds["pool"] = begin_build("pool", max(2, cores - cores // 4 - 1), "--count", a.pool)
     tags, sides = tags_of(z), (Side(z, "first"), Side(z, "second"))
     say("windows to learn from:", len(z["label"]))
-    rng = random.Random(7)
+    rng = random.Random(a.seed)
     for model, side, phase in ((first, sides[0], "first"), (second, sides[1], "second")):
         epochs = [lambda: epoch(side, z["bag"], a.teacher_tokens, rng)] * a.teacher_epochs
         train(model, teacher_loss(side, tags), epochs, a.teacher_rate, budget.until(phase), say, phase)

@@ -20,7 +20,7 @@ def say(*words):
 
 def start(stage, a, cores, *more):
     """A stage of build.py in a process of its own, begun before this one has loaded anything."""
-    command = [sys.executable, f"{HERE}/build.py", a.data, a.work, stage, "--cores", str(cores), *map(str, more)] + (["--few"] if a.few else [])
+    command = [sys.executable, f"{HERE}/build.py", a.data, a.work, stage, "--cores", str(cores), "--seed", str(a.seed), *map(str, more)] + (["--few"] if a.few else [])
     return subprocess.Popen(command)
 
 
@@ -31,7 +31,7 @@ def arguments():
     p.add_argument("--teacher-epochs", type=int, default=2), p.add_argument("--judge-epochs", type=int, default=4), p.add_argument("--screen-epochs", type=int, default=6)
     p.add_argument("--teacher-rate", type=float, default=4e-5), p.add_argument("--judge-rate", type=float, default=1e-4), p.add_argument("--screen-rate", type=float, default=1.2e-3)
     p.add_argument("--teacher-tokens", type=int, default=12288), p.add_argument("--judge-tokens", type=int, default=24576), p.add_argument("--screen-tokens", type=int, default=49152), p.add_argument("--read-tokens", type=int, default=65536)
-    p.add_argument("--keep", default="0,2,4,7,9,11")
+    p.add_argument("--keep", default="0,2,4,7,9,11"), p.add_argument("--seed", type=int, default=7, help="another seed makes another judge: refine.py joins several")
     p.add_argument("--few", action="store_true", help="a few rows, to try a machine"), p.add_argument("--tiny", action="store_true", help="a few rows and small networks, to try the code")
     a = p.parse_args()
     a.few = a.few or a.tiny
