@@ -60,9 +60,9 @@ async function serveConstant({ store }: Service): Promise<{ url: string; close: 
   };
   const server = createAdminServer({
     endpoints: [endpoint],
-    authenticate: (authorization) => authenticateBearer(store.keys, authorization),
+    authenticate: (authorization, connection) => authenticateBearer(store.keys, authorization, connection),
     rateLimit: () => null,
-    gather: () => store.gather(),
+    gather: (work) => store.gather(work),
     log: createLog('silent'),
     headerTimeoutMs: 10_000,
     requestTimeoutMs: 10_000,

@@ -41,9 +41,10 @@ export interface WriteEndpoint extends Described {
   readonly bodyLimit: number;
   /** Checks that come before the body is judged (403 comes before 400). */
   readonly admit?: (key: Key) => void;
+  /** May throw what it could also reject with. */
   readonly handle: (call: Call<never>) => Promise<unknown>;
-  /** What was handled, as JSON; where left out, what JSON.stringify makes of it. */
-  readonly write?: (handled: never) => string;
+  /** What was handled, and the body it was asked with, as JSON; where left out, what JSON.stringify makes of it. */
+  readonly write?: (handled: never, body: never) => string;
 }
 
 /** An endpoint that answers text, for machines that do not read JSON. */

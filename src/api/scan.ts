@@ -6,7 +6,7 @@ import type { Scanner } from '../scan/pipeline.js';
 import type { Key } from '../store/store.js';
 import type { QuotaKeeper } from '../telemetry/quota.js';
 import type { WriteEndpoint } from './endpoint.js';
-import { meterScan } from './meter.js';
+import { meterScan, type MeteredScan } from './meter.js';
 import { readScanRequest } from './read-scan.js';
 import { ScanRequestBody, VerdictBody } from './schemas.js';
 import { verdictText } from './verdict-text.js';
@@ -29,11 +29,9 @@ export function scanEndpoint(parts: ScanEndpointParts): WriteEndpoint {
     response: VerdictBody,
     bodyLimit: LIMITS.bodyBytes,
     refusals: ['unknown_entity_type', 'quota_exceeded'],
-    handle: async ({ key, body }: { key: Key; body: ScanRequestBody }) => {
-      const request = readScanRequest(body, parts.customTypes);
-      const { verdict, quota } = await meterScan(parts, key, request);
-      return verdictText(verdict, quota, body.include_evidence === true ? body.text : null);
-    },
-    write: (text: string) => text,
+    handle: ({ key, body }: { key: Key; body: ScanRequestBody }) =>
+      meterScan(parts, key, readScanRequest(body, parts.customTypes)),
+    write: ({ verdict, quota }: MeteredScan, body: ScanRequestBody) =>
+      verdictText(verdict, quota, body.include_evidence === true ? body.text : null),
   };
 }

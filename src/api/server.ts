@@ -16,11 +16,11 @@ import { compileValidator } from './validate.js';
 
 export interface AdminServerOptions {
   readonly endpoints: readonly Endpoint[];
-  readonly authenticate: (authorization: string | undefined) => Key | null;
+  readonly authenticate: (authorization: string | undefined, connection: Socket) => Key | null;
   /** Seconds to wait when the key is over its rate; null when it may go on. */
   readonly rateLimit: (key: Key) => number | null;
-  /** Resolves when what arrives in this turn of the event loop has arrived. */
-  readonly gather: () => Promise<void>;
+  /** Calls back when what arrives in this turn of the event loop has arrived. */
+  readonly gather: (work: () => void) => void;
   readonly log: Log;
   /** Hears of every answer as it goes out. */
   readonly answered?: (answer: Answered) => void;
@@ -146,16 +146,22 @@ function refuseHaste(wait: number | null): void {
 
 function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: AdminServerOptions): void {
   const validate = compileValidator(endpoint.request);
-  const write = endpoint.write ?? JSON.stringify;
-  // Requests that came together are checked, judged and counted together: one transaction for all, and each step's code is
-  // still at hand for the next of them.
-  const answer = async (request: Keyed, reply: FastifyReply, bytes: Buffer) => {
-    await options.gather();
-    const key = request[KEY] as Key;
-    endpoint.admit?.(key);
-    const body = validate(bytes) as never;
-    refuseHaste(options.rateLimit(key));
-    sendJson(reply, 200, write(await endpoint.handle({ key, body })));
+  const write: (handled: never, body: never) => string =
+    endpoint.write ?? ((handled) => JSON.stringify(handled));
+  const answer = (request: Keyed, reply: FastifyReply, bytes: Buffer) => {
+    const refuse = (error: unknown) => void reply.send(error);
+    try {
+      const key = request[KEY] as Key;
+      endpoint.admit?.(key);
+      const body = validate(bytes) as never;
+      refuseHaste(options.rateLimit(key));
+      endpoint
+        .handle({ key, body })
+        .then((handled) => sendJson(reply, 200, write(handled as never, body)))
+        .catch(refuse);
+    } catch (error) {
+      refuse(error);
+    }
   };
   app.route({
     method: endpoint.method,
@@ -168,8 +174,9 @@ function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: Admi
     // Hands no promise over: fastify would wait for the reply through three more, which costs what a short text costs to judge.
     handler: (request: Keyed, reply) => {
       collectBody(request.raw, endpoint.bodyLimit, {
-        onBody: (bytes) =>
-          void answer(request, reply, bytes).catch((error: unknown) => void reply.send(error)),
+        // Requests that came together are checked, judged and counted together: one transaction for all, and each step's
+        // code is still at hand for the next of them.
+        onBody: (bytes) => options.gather(() => answer(request, reply, bytes)),
         onRefusal: (refusal) => void reply.send(refusal),
       });
     },
@@ -240,7 +247,7 @@ export function createAdminServer(options: AdminServerOptions): FastifyInstance 
       throw new FirewallError('bad_request', { message: 'The request names no host.' });
     const path = pathOf(request);
     if (!open.has(path)) {
-      const key = options.authenticate(request.headers.authorization);
+      const key = options.authenticate(request.headers.authorization, request.raw.socket);
       if (key === null) throw new FirewallError('unauthorized');
       request[KEY] = key;
     }

@@ -12,8 +12,12 @@ export function bearerOf(authorization: string | undefined): string | null {
   return authorization.slice(SCHEME.length).trim();
 }
 
-/** The key a request acts as. */
-export function authenticateBearer(keys: KeyStore, authorization: string | undefined): Key | null {
+/** The key a request on this connection acts as. */
+export function authenticateBearer(
+  keys: KeyStore,
+  authorization: string | undefined,
+  connection: object,
+): Key | null {
   const secret = bearerOf(authorization);
-  return secret === null || secret === '' ? null : keys.authenticate(secret);
+  return secret === null || secret === '' ? null : keys.authenticate(secret, connection);
 }

@@ -49,8 +49,8 @@ export class GroupWriter {
   #queue: Job[] = [];
   #rows = 0;
   #bytes = 0;
-  /** The end of this turn of the event loop, where somebody waits for it. */
-  #turn: Promise<void> | null = null;
+  /** What is to be done at the end of this turn of the event loop; null where nobody waits for it. */
+  #turn: (() => void)[] | null = null;
   /** When the queue is looked at next: at the end of this turn, or when a timer says so. */
   #isDue = false;
   #timer: NodeJS.Timeout | null = null;
@@ -103,19 +103,16 @@ export class GroupWriter {
   }
 
   /**
-   * Resolves at the end of this turn of the event loop, just before what is queued is written. Whoever does its work then,
-   * and does it at once, shares a transaction with everybody else who came in this turn; and the same work done in a row
-   * takes less time than between other work, because the processor has it at hand.
+   * Does the work at the end of this turn of the event loop, just before what is queued is written. All of a turn share a
+   * transaction; and the same work done in a row takes less time than between other work, because the processor has it at
+   * hand. Must not throw.
    */
-  gather(): Promise<void> {
-    this.#turn ??= new Promise((resolve) =>
-      setImmediate(() => {
-        resolve();
-        // A tick that is asked for here comes after everything that the promise sets off.
-        queueMicrotask(() => process.nextTick(() => this.#endTurn()));
-      }),
-    );
-    return this.#turn;
+  gather(work?: () => void): void {
+    if (this.#turn === null) {
+      this.#turn = [];
+      setImmediate(() => this.#endTurn());
+    }
+    if (work !== undefined) this.#turn.push(work);
   }
 
   /** Somebody waits for what is queued: no more patience. */
@@ -152,12 +149,22 @@ export class GroupWriter {
       }, delayMs);
     } else {
       this.#isDue = true;
-      void this.gather();
+      this.gather();
     }
   }
 
   #endTurn(): void {
-    this.#turn = null;
+    try {
+      // More may be asked for meanwhile: it is done in this turn, too.
+      for (const work of this.#turn ?? []) work();
+    } finally {
+      this.#turn = null;
+      // What the work sets off as promises comes before a tick that is asked for behind it.
+      queueMicrotask(() => process.nextTick(() => this.#flushIfDue()));
+    }
+  }
+
+  #flushIfDue(): void {
     if (!this.#isDue) return;
     this.#isDue = false;
     this.#flush();

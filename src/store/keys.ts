@@ -2,11 +2,12 @@
 // leaves is the key it belongs to or null. The secret is 256 random bits, so a plain SHA-256 is all the hash it needs:
 // there is nothing to guess that a slow hash would slow down. Never keeps or logs a secret.
 
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readLater } from './read-later.js';
 import type { GroupWriter } from './group-writer.js';
 import type { Db } from './open.js';
 import type { OutsideWrites } from './outside-writes.js';
+import { hashSecret, MAX_SECRET_CHARS, SecretDigests } from './secret-digests.js';
 import { explain } from './store-error.js';
 import type { IssuedKey, Key, KeyStore, NewKey } from './store.js';
 
@@ -15,7 +16,6 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 43 base62 digits hold 256 bits. */
 const SECRET_DIGITS = 43;
 const ID_DIGITS = 16;
-const MAX_SECRET_CHARS = 128;
 /** Bytes of the hash that rows are found by; the whole is compared. */
 const LOOKUP_BYTES = 8;
 const NUMBER_BYTES = 6;
@@ -62,10 +62,6 @@ function drawDigits(count: number): string {
     }
   }
   return digits;
-}
-
-function hashSecret(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer');
 }
 
 const lookupOf = (digest: Buffer): string => digest.toString('hex', 0, LOOKUP_BYTES);
@@ -166,6 +162,7 @@ export interface KeyStoreParts {
 export function createKeyStore(db: Db, { writer, outside, now }: KeyStoreParts): KeyStore {
   const sql = prepareStatements(db);
   const memory = new KeyMemory(sql, outside);
+  const digests = new SecretDigests();
   const readKey = (keyId: string): Key | null => {
     const row = sql.byId.get(keyId);
     return row === undefined ? null : toKey(row);
@@ -176,10 +173,10 @@ export function createKeyStore(db: Db, { writer, outside, now }: KeyStoreParts):
       return job();
     });
   return {
-    authenticate(secret) {
+    authenticate(secret, connection) {
       if (!secret.startsWith(SECRET_PREFIX) || secret.length > MAX_SECRET_CHARS) return null;
       try {
-        return memory.find(hashSecret(secret));
+        return memory.find(connection === undefined ? hashSecret(secret) : digests.of(secret, connection));
       } catch (error) {
         throw explain(error, db.name);
       }

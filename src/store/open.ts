@@ -141,7 +141,7 @@ function assemble(db: Db, options: OpenOptions): Store {
     ownRecords: aside ?? records,
     captures: createCaptureStore(db, writer, { now, captureKey: options.captureKey ?? null }),
     vault: createVaultShelf(db, writer),
-    gather: () => writer.gather(),
+    gather: (work) => writer.gather(work),
     queuedRows: () => writer.queuedRows + (aside?.queuedRows ?? 0),
     check() {
       try {

@@ -32,8 +32,11 @@ export interface IssuedKey {
 }
 
 export interface KeyStore {
-  /** The live key a secret belongs to. Synchronous and quick: every request passes here. */
-  authenticate(secret: string): Key | null;
+  /**
+   * The live key a secret belongs to. Synchronous and quick: every request passes here. `connection` is whatever presents
+   * it, likely again: what can be worked out of a secret alone is then worked out once.
+   */
+  authenticate(secret: string, connection?: object): Key | null;
   create(spec: NewKey): Promise<IssuedKey>;
   /** Makes the first key of an empty store; null where there is already one, revoked ones included. */
   createFirst(spec: NewKey): Promise<IssuedKey | null>;
@@ -177,8 +180,8 @@ export interface Store {
   readonly ownRecords: Pick<RecordStore, 'insert'>;
   readonly captures: CaptureStore;
   readonly vault: VaultShelf;
-  /** Resolves when everything of this turn of the event loop has arrived: what is written then is written together. */
-  gather(): Promise<void>;
+  /** Does the work when everything of this turn of the event loop has arrived: what is written then is written together. */
+  gather(work: () => void): void;
   /** Rows that wait to become durable. */
   queuedRows(): number;
   /** Throws a StoreError when the store cannot be read: for readiness checks. */

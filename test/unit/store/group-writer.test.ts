@@ -19,6 +19,8 @@ beforeEach(() => {
 const add = (x: number) => () => db.prepare('INSERT INTO t VALUES (?)').run(x).changes;
 const stored = () => new Database(file).prepare('SELECT x FROM t ORDER BY x').pluck().all();
 
+const gathered = (writer: GroupWriter) => new Promise<void>((resolve) => writer.gather(resolve));
+
 describe('the group writer', () => {
   it('puts what is queued in one tick into one transaction', async () => {
     const writer = new GroupWriter(db);
@@ -33,13 +35,13 @@ describe('the group writer', () => {
   it('writes in one transaction what is done at the end of a turn, together with what was queued before', async () => {
     const groups: number[] = [];
     const writer = new GroupWriter(db, { onGroup: ({ rows }) => groups.push(rows) });
-    const gathered = [1, 2, 3].map(async (x) => {
-      await writer.gather();
+    const works = [1, 2, 3].map(async (x) => {
+      await gathered(writer);
       // However many promises lie between the work and the writing of it.
       await Promise.resolve();
       await writer.enqueue(ONE, add(x));
     });
-    await Promise.all([writer.enqueue(ONE, add(4)), ...gathered]);
+    await Promise.all([writer.enqueue(ONE, add(4)), ...works]);
     expect(groups).toEqual([4]);
     expect(stored()).toEqual([1, 2, 3, 4]);
   });
@@ -60,14 +62,14 @@ describe('the group writer', () => {
     const other = new Database(file);
     other.exec('BEGIN IMMEDIATE');
     const written = writer.enqueue(ONE, add(1));
-    await writer.gather();
+    await gathered(writer);
     await new Promise(setImmediate);
-    await writer.gather();
+    await gathered(writer);
     other.exec('COMMIT');
     other.close();
     await written;
     await writer.close();
-    await expect(writer.gather()).resolves.toBeUndefined();
+    await expect(gathered(writer)).resolves.toBeUndefined();
   });
 
   it('lets a patient job wait, and takes it along with the first that is in a hurry', async () => {
