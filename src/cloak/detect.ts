@@ -16,6 +16,7 @@ import { contains } from '../core/span.js';
 import { selectEntities } from './merge.js';
 import type { Ner } from './ner.js';
 import type { Recogniser } from './recognise.js';
+import { isStandIn } from './stand-ins.js';
 import { windowsOf, type WindowSize } from './text-windows.js';
 
 /** A text full of numbers takes several times as long as prose: nobody waits longer than this for it, and one step. */
@@ -93,7 +94,7 @@ async function detect(
   const detectors: DetectorName[] = model === null ? ['recognisers'] : ['recognisers', 'ner'];
   return answered({
     entities: selectEntities(
-      seen.flatMap(({ entities }) => entities),
+      seen.flatMap(({ entities }) => entities).filter((entity) => !isStandIn(entity, text)),
       query,
       text,
     ),

@@ -12,10 +12,10 @@ const ONLY_NAMES =
   'boris brad bradley brandon brenda brendan brent brett brian brianna bridget britney bruno bryan bryce caitlin caleb ' +
   'callum cameron camila camille candice carla carlos carmen caroline carolyn casey catalina catherine cecile cecilia ' +
   'chandra chantal charlene charles chen cheryl chiara chidi chloe chris christa christina christine christoph ' +
-  'christopher christy ciara cindy claire clarissa claude claudia cody colin colleen connor conor cora corey ' +
+  'christopher christy ciara cindy claire clarissa claudia cody colin colleen connor conor cora corey ' +
   'cornelia cory courtney craig cristian cristina curtis cynthia daisuke damian damien dana daniel daniela danielle danny ' +
   'daphne darius darlene darren daryl dave david debbie deborah declan deepak deepika delia demetrius denis denise dennis ' +
-  'derek deshawn desmond devin diana diane diego dimitri dinesh dmitri dominik dominique donna doris dorothy doug douglas ' +
+  'derek deshawn desmond devin diana diane diego dimitri dinesh dmitri dominik dominique doris dorothy doug douglas ' +
   'duncan dustin dwayne dylan eamon eddie edgar edith edmund eduardo edward edwin eileen ekaterina elaine eleanor elena ' +
   'eli elias elijah elisa elizabeth ellen emeka emil emilia emilio emily emma emmanuel enrique eric erica erik erika erin ' +
   'ernesto esmeralda esteban estelle esther ethan eugene evan evelyn ezekiel fabian fabio fatima fatma federica federico ' +
@@ -58,7 +58,7 @@ const ONLY_NAMES =
 
 const ALSO_WORDS =
   'amber angel april art august autumn benedict bill brandy brook candy carol chance charity charlie chase chip christian ' +
-  'chuck clara clay cliff colt crystal daisy dale dawn dean destiny dick drew earl ebony eve faith fern florian frank gene ' +
+  'chuck clara claude clay cliff colt crystal daisy dale dawn dean destiny dick donna drew earl ebony eve faith fern florian frank gene ' +
   'ginger glen grace graham grant guy hank harmony harry hazel heath heather holly hope hunter iris ivory ivy jack jade ' +
   'jasmine jasper jay jean jet jewel jordan joy juliet june lance laurel laurence lily lorraine marcos mark mason may melody ' +
   'mercy miles misty nick olive oscar pat patience pearl penny pierce poppy prudence ray reed rich rob robin rod roger ' +

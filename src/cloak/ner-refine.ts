@@ -11,7 +11,7 @@ import { countDigits } from './labelled.js';
 import { isLetterOrDigit, readText, type Reach } from './reading.js';
 import { clue, type WordList } from './word-list.js';
 import { countSpokenDigits } from './spoken-digits.js';
-import { isOfThing } from './things.js';
+import { CODE_OF_THING, isOfThing } from './things.js';
 
 /** Digits without which nothing is such a number, whatever stands before it. */
 const FEWEST_DIGITS: Readonly<Partial<Record<string, number>>> = {
@@ -33,6 +33,8 @@ const GROUPED = new Pattern('^[0-9]{1,3}(?:,[0-9]{3})+$');
 /** A draw or a row of small numbers: groups of one digit beside groups of two, and no longer ones. */
 const SMALL_NUMBERS = new Pattern('^(?:[0-9]{1,2}[ ,]{1,2}){3,}[0-9]{1,2}$');
 const MIXED_GROUPS = new Pattern('(?:^|[ ,])[0-9](?:$|[ ,]).*[0-9]{2}|[0-9]{2}.*(?:^|[ ,])[0-9](?:$|[ ,])');
+/** From when to when somebody lived or reigned. */
+const YEARS = new Pattern('^(?:1[0-9]|20)[0-9]{2} ?[\\-–—/] ?(?:(?:1[0-9]|20)[0-9]{2}|[0-9]{2})$');
 /** Nobody writes a phone number so, and everybody a social security number. */
 const SSN_LAYOUT = new Pattern('^[0-9]{3}-[0-9]{2}-[0-9]{4}$');
 /** The sign, or the word for it in one of the disguises people use. */
@@ -54,6 +56,7 @@ function isPossible(type: string, value: string): boolean {
     case 'email':
       return AT_SIGN.test(value);
     case 'phone_number':
+      if (YEARS.test(value)) return false;
       return !GROUPED.test(value) && !(SMALL_NUMBERS.test(value) && MIXED_GROUPS.test(value));
     case 'username':
       return isSomebody(value.startsWith('@') ? value.slice(1) : value);
@@ -120,9 +123,7 @@ const OF_THINGS: Readonly<Partial<Record<string, WordList>>> = {
   account_id: clue(
     '(?:tracking|order|invoice|ticket|booking|reservation|shipment|parcel|serial|part|product|model|build|flight|lot|batch)(?: ?(?:id|ids|number|no|nr|num|#|code|reference))?',
   ),
-  recovery_code: clue(
-    '(?:product|zip|postal|post|area|dialling|country|error|status|promo|coupon|discount|voucher|source|bar|qr|colou?r|currency|sort|dress|airport|item|part|exit|return) ?codes?',
-  ),
+  recovery_code: CODE_OF_THING,
 };
 const OF_THINGS_REACH: Reach = { before: 30, after: 0 };
 

@@ -15,6 +15,11 @@ const THING = clue(
   'numero (?:d.ordine|ordine|fattura)',
 );
 
+/** Codes that open nothing: of places, goods, faults and offers. */
+export const CODE_OF_THING = clue(
+  '(?:product|zip|postal|post|area|dialling|country|error|status|promo|coupon|discount|voucher|source|bar|qr|colou?r|currency|sort|dress|airport|item|part|exit|return) ?codes?',
+);
+
 /** The word stands right before, with no more than a sign and quotes between. */
 const RIGHT_BEFORE: Reach = { before: 4, after: 0 };
 

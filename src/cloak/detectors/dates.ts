@@ -85,11 +85,20 @@ function isWhole(text: string, span: Span): boolean {
   return !('./-'.includes(text[end] ?? ' ') && isDigitUnit(text, end + 1));
 }
 
+/** "Born on or after 1 January 1996" is a limit, nobody's birthday. */
+const LIMIT_BEFORE = new Pattern('(?i:\\b(?:after|before|until|since|between)\\s{1,2})$');
+const LIMIT_REACH = 10;
+
+function isLimit({ text }: Reading, { start }: Span): boolean {
+  return LIMIT_BEFORE.test(text.slice(Math.max(0, start - LIMIT_REACH), start));
+}
+
 function classify(reading: Reading, span: Span): Omit<Sighting, 'start' | 'end'> {
   // A clock time right behind makes it a log line's stamp.
   if (reading.text[span.end] === 'T' && isDigitUnit(reading.text, span.end + 1))
     return { type: 'date', confidence: 0.7 };
-  if (reading.near(BIRTH_CLUE, span, BIRTH_REACH)) return { type: 'date_of_birth', confidence: 0.93 };
+  if (reading.near(BIRTH_CLUE, span, BIRTH_REACH) && !isLimit(reading, span))
+    return { type: 'date_of_birth', confidence: 0.93 };
   const isMedical = (): boolean => reading.near(MEDICAL_CLUE, span, MEDICAL_REACH);
   const tells = countDigits(reading.text.slice(span.start, span.end)) > 4;
   // A word of somebody's life right before it says more than a model that sees a date.
@@ -129,6 +138,11 @@ const COHORT_CLUE = clue(
 );
 const COHORT_REACH = { before: 30, after: 0 };
 
+/** "A Star Is Born (1937 film)": what goes on behind the year inside its brackets tells one work from another. */
+function tellsWorksApart(text: string, { start, end }: Span): boolean {
+  return text[start - 1] === '(' && text[end] === ' ' && isWordUnit(text, end + 1);
+}
+
 /** Eight digits or a lone year are a date only where something says that someone was born then. */
 function* detectBirthYears(reading: Reading): Generator<Sighting> {
   const { text } = reading;
@@ -140,7 +154,8 @@ function* detectBirthYears(reading: Reading): Generator<Sighting> {
     for (const { start, end } of reading.findSpans(pattern)) {
       if (isWordUnit(text, start - 1) || isWordUnit(text, end) || !isWhole(text, { start, end })) continue;
       if (!reading.near(BIRTH_CLUE, { start, end }, { before, after: 0 })) continue;
-      if (reading.near(COHORT_CLUE, { start, end }, COHORT_REACH)) continue;
+      if (reading.near(COHORT_CLUE, { start, end }, COHORT_REACH) || isLimit(reading, { start, end })) continue;
+      if (tellsWorksApart(text, { start, end })) continue;
       yield { type: 'date_of_birth', start, end, confidence };
     }
   }

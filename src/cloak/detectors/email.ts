@@ -85,6 +85,11 @@ function isUserInfo(text: string, start: number): boolean {
   return false;
 }
 
+/** `git@host:path` names a machine's door, not a person. */
+function isDoor(text: string, start: number, end: number): boolean {
+  return text.startsWith('git@', start) && text[end] === ':';
+}
+
 function* detectPlain(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -93,8 +98,7 @@ function* detectPlain(reading: Reading): Generator<Sighting> {
     const start = localStart(text, at);
     if (start === at || isUserInfo(text, start)) continue;
     if (FILE_ENDINGS.has(text.slice(text.lastIndexOf('.', end) + 1, end).toLowerCase())) continue;
-    // `git@host:path` names a machine's door, not a person.
-    if (text.slice(start, at) === 'git' && text[end] === ':') continue;
+    if (isDoor(text, start, end)) continue;
     yield { type: 'email', start, end, confidence: 0.98 };
   }
 }
@@ -124,16 +128,23 @@ const NOT_NAMES = new Set(
   'me us you it look is are was be available hosted located found here visit go up live online'.split(' '),
 );
 
+/** "at some point in": a moment, not a host whose dot is spelled. */
+const MOMENT = new Pattern(
+  '(?i:\\sat\\s(?:any|some|this|that|one|every|each|which|what|no|the|a|another|last|first)\\spoint\\sin$)',
+);
+
 function* detectDisguised(reading: Reading): Generator<Sighting> {
   for (const { start, end } of reading.findSpans(BRACKETED))
     yield { type: 'email', start, end, confidence: 0.9 };
   for (const { start, end } of reading.findSpans(SPELLED)) {
-    if (NOT_NAMES.has(reading.text.slice(start, end).split(' ')[0]!.toLowerCase())) continue;
+    const spelled = reading.text.slice(start, end);
+    if (NOT_NAMES.has(spelled.split(' ')[0]!.toLowerCase()) || MOMENT.test(spelled)) continue;
     yield { type: 'email', start, end, confidence: 0.85 };
   }
   for (const { start, end } of reading.findSpans(SPACED)) {
     if (NOT_NAMES.has(reading.text.slice(start, end).split(' ')[0]!.toLowerCase())) continue;
-    if (!isDigitUnit(reading.text, end)) yield { type: 'email', start, end, confidence: 0.8 };
+    if (isDigitUnit(reading.text, end) || isDoor(reading.text, start, end)) continue;
+    yield { type: 'email', start, end, confidence: 0.8 };
   }
   for (const { start, end } of reading.findSpans(ENCODED))
     yield { type: 'email', start, end, confidence: 0.88 };

@@ -35,10 +35,14 @@ function isQuoted(text: string, start: number, end: number): boolean {
 
 const RELATIVES =
   'mom|mum|mother|dad|father|wife|husband|partner|brother|sister|son|daughter|cousin|uncle|aunt|grandma|grandpa|boss|manager|friend|buddy|mate|colleague|coworker|neighbou?r|girlfriend|boyfriend|roommate|teacher|doctor|lawyer|landlord|client|nephew|niece';
-/** Words that call or mention somebody by name. */
+/** Words that call or mention somebody by name; behind a verb a comma begins something else. */
 const CALLED = new Pattern(
-  `(?i:(?:^|[^a-z])(?:call|calling|ask|asked|tell|told|text|texting|message|msg|ping|remind|invite|thank|thanks|thx|hey|hi|hello|dear|bye|goodbye|named|name is|name's|meet|(?:gave|give|sent|send|hand|show) (?:it|this|that|them) to|(?:my|your|his|her|our|their) (?:${RELATIVES})),? )$`,
+  `(?i:(?:^|[^a-z])(?:(?:call|calling|ask|asked|tell|told|text|texting|message|msg|ping|remind|invite|thank|named|name is|name's|meet|(?:gave|give|sent|send|hand|show) (?:it|this|that|them) to) |(?:thanks|thx|hey|hi|hello|dear|bye|goodbye|(?:my|your|his|her|our|their) (?:${RELATIVES})),? ))$`,
 );
+/** Names that follow a noun as verbs ("the message may or may not"): there only the end of a clause makes them names. */
+const AUXILIARIES: ReadonlySet<string> = new Set(['may', 'will']);
+const NOUN_BEFORE = new Pattern('(?i:(?:call|text|message|msg|ping) )$');
+const CLAUSE_ENDS = new Pattern('^(?:$|[.,!?;:)\\n])');
 /** What follows a name and not a verb or a noun: the end of a clause, or a word that goes on about somebody else. */
 const CLAUSE_GOES_ON = new Pattern(
   `^(?i:$|[.,!?;:)\\n]|'s[^a-z]|’s[^a-z]| (?:and|or|that|if|to|about|at|on|for|in|with|again|today|tonight|tomorrow|later|now|please|pls|when|whether|where|who|what|before|after|back|first|too|is|was|has|said|says|told|lives|wants|needs)(?:[^a-z]|$))`,
@@ -47,15 +51,18 @@ const CALL_REACH = 32;
 const FOLLOW_REACH = 14;
 
 function isAddressed(text: string, start: number, end: number): boolean {
-  return (
-    CALLED.test(text.slice(Math.max(0, start - CALL_REACH), start)) &&
-    CLAUSE_GOES_ON.test(text.slice(end, end + FOLLOW_REACH))
-  );
+  const before = text.slice(Math.max(0, start - CALL_REACH), start);
+  if (!CALLED.test(before)) return false;
+  const isVerb = AUXILIARIES.has(text.slice(start, end)) && NOUN_BEFORE.test(before);
+  return (isVerb ? CLAUSE_ENDS : CLAUSE_GOES_ON).test(text.slice(end, end + FOLLOW_REACH));
 }
 
-/** A saint's name is a town's, and what a keyword declares is no person. */
+/**
+ * A saint's name is a town's, what a keyword declares is no person, and what has an article is a noun, here or in another
+ * language ("a chic bob", "um tom leve").
+ */
 const NAMES_A_THING = new Pattern(
-  '(?:^|[^A-Za-z])(?:(?i:san|santa|st|saint|são)[ .]{1,2}|(?:import|const|var|def|class|function|struct|enum|package|require|install) )$',
+  '(?:^|[^A-Za-z])(?:(?i:san|santa|st|saint|são)[ .]{1,2}|(?:import|const|var|def|class|function|struct|enum|package|require|install) |(?i:an?|the|une?|una|uma|uns|umas|um|el|il|lo|los|las|ein|eine|einen|een|het|sobre|seu|meu) )$',
 );
 
 const ONLY_A_NAME = 0.62;

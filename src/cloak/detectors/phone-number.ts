@@ -235,6 +235,15 @@ function nationalConfidence(number: string, announced: boolean, plans: Plans): n
   return number.startsWith('0') && isKnownSomewhere(plans, number) ? 0.65 : 0;
 }
 
+const COORDINATE_CLUE = clue('lat(?:itude)?', 'lo?ng(?:itude)?', 'coordinates?', 'gps');
+const DECIMAL = new Pattern('^\\(?[0-9]{1,3}\\.[0-9]{3,}$');
+
+/** A degree of latitude or longitude: a decimal number with its sign or its word. */
+function isCoordinate(reading: Reading, number: string, span: Span): boolean {
+  if (!DECIMAL.test(number)) return false;
+  return reading.text[span.end] === '°' || reading.near(COORDINATE_CLUE, span, { before: 16, after: 0 });
+}
+
 function* detectNational(reading: Reading, plans: Plans): Generator<Sighting> {
   const { text } = reading;
   for (const found of reading.findSpans(NATIONAL)) {
@@ -248,6 +257,7 @@ function* detectNational(reading: Reading, plans: Plans): Generator<Sighting> {
       !standsAlone(text, found)
     )
       continue;
+    if (isCoordinate(reading, number, found)) continue;
     const announced =
       reading.near(PHONE_CLUE, found, { before: 40, after: 0 }) ||
       reading.near(CONTACT_CLUE, found, { before: 24, after: 0 }) ||

@@ -4,6 +4,7 @@
 import type { Detector, Sighting } from '../detector.js';
 import { countDigits, FIRM_LINK, valueSpan } from '../labelled.js';
 import { isWordUnit, type Reading } from '../reading.js';
+import { CODE_OF_THING } from '../things.js';
 import { clue } from '../word-list.js';
 import { Pattern } from '../../text/pattern.js';
 
@@ -22,6 +23,9 @@ const BEFORE_LABEL = new Pattern(
 );
 const LEADING_CODE = new Pattern('^(?:G-)?[0-9]{4,8}');
 
+/** Inside a match and right behind it, where its last word goes on. */
+const WITHIN = { before: 0, after: 2 };
+
 function* detectCodes(reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const found of reading.findAll(LABELLED)) {
@@ -35,7 +39,7 @@ function* detectCodes(reading: Reading): Generator<Sighting> {
   }
   for (const found of reading.findAll(BEFORE_LABEL)) {
     const length = LEADING_CODE.find(found.groups[0]!)?.end ?? 0;
-    if (length > 0)
+    if (length > 0 && !reading.near(CODE_OF_THING, found, WITHIN))
       yield { type: 'recovery_code', start: found.start, end: found.start + length, confidence: 0.85 };
   }
 }

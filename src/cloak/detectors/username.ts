@@ -12,7 +12,7 @@ const NAME = '[A-Za-z0-9_][A-Za-z0-9_.\\-]*[A-Za-z0-9_]';
 
 /** Accounts that belong to machines, roles and examples. */
 const NOBODY = new Set(
-  'root admin administrator user users username guest test tester demo ubuntu debian centos ec2-user pi git www-data nobody postgres mysql oracle mongodb redis node app apps runner default public shared system service daemon jenkins docker vagrant work workspace me you your myuser my_user username_here yourusername your_username your-username example someone anonymous null none undefined true false string str assistant human bot http https required optional and with the all self name email password login id github gmail google twitter data dataset datasets documents downloads desktop projects project files media backup backups storage models'.split(
+  'root admin administrator user users username guest test tester demo ubuntu debian centos ec2-user pi git www-data nobody postgres mysql oracle mongodb redis node app apps runner default public shared system service daemon jenkins docker vagrant work workspace me you your myuser my_user username_here yourusername your_username your-username example someone anonymous null none undefined true false string str assistant human bot handle yourhandle your_handle http https required optional and with the all self name email password login id github gmail google twitter data dataset datasets documents downloads desktop projects project files media backup backups storage models'.split(
     ' ',
   ),
 );
@@ -26,11 +26,23 @@ export function isSomebody(value: string): boolean {
   );
 }
 
+/** As many letters as an abbreviation has: in capitals they name an office or a thing ("DOJ", "CLI"). */
+const ABBREVIATION = new Pattern('^[A-Z]{2,4}$');
+
 /** A bare word after "is" is a word; a user name shows itself by a digit, a dot, an underscore or capitals inside. */
 function looksMade(value: string): boolean {
+  if (ABBREVIATION.test(value)) return false;
   return Array.from(value.slice(1)).some(
     (char) => (char >= '0' && char <= '9') || char === '_' || char === '.' || (char >= 'A' && char <= 'Z'),
   );
+}
+
+/** Whether code goes on behind the value: it is called, indexed or cut short, or fills a template's gap. */
+function isCode({ text }: Reading, { start, end }: Span): boolean {
+  const next = text.charAt(end);
+  if (next === '(' || next === '[') return true;
+  if (text.startsWith('...', end) && ['"', "'", '`'].includes(text.charAt(end + 3))) return true;
+  return next === '}' && text.slice(Math.max(0, start - 40), start).includes('${');
 }
 
 const MACHINE_CLUE = clue('server', 'database', 'db', 'host', 'connection', 'cluster', 'node', 'port');
@@ -40,9 +52,15 @@ function judgeNickname(value: string, reading: Reading, span: Span): boolean | n
   return reading.near(MACHINE_CLUE, span) ? false : judgeLabelled(value, reading, span);
 }
 
+/** The label is a verb as well ("Handle: notches, safe areas"): the value must look made or be quoted. */
+function judgeHandle(value: string, reading: Reading, span: Span): boolean | number {
+  const isMarked = value.startsWith('@') || ['"', "'", '`'].includes(reading.text.charAt(span.start - 1));
+  return isMarked || looksMade(value) ? judgeLabelled(value, reading, span) : false;
+}
+
 /** A name that looks made needs no more; a plain word must be quoted or end its line. */
 function judgeLabelled(value: string, reading: Reading, span: Span): boolean | number {
-  if (!isSomebody(value)) return false;
+  if (!isSomebody(value) || isCode(reading, span)) return false;
   if (looksMade(value)) return 0.85;
   const before = reading.text.charAt(span.start - 1);
   const after = reading.text.charAt(span.end);
@@ -63,7 +81,6 @@ export const LABELLED_USERNAME = createLabelledDetector('username-labelled', [
       'login(?: ?(?:name|id))?',
       'log ?on ?name',
       'screen ?name',
-      'handle',
       'account name',
       'benutzer ?name',
       'anmeldename',
@@ -90,6 +107,14 @@ export const LABELLED_USERNAME = createLabelledDetector('username-labelled', [
     value: `@?${NAME}`,
     confidence: 0.82,
     accept: judgeLabelled,
+  },
+  {
+    type: 'username',
+    words: ['handle'],
+    link: USER_LINK,
+    value: `@?${NAME}`,
+    confidence: 0.82,
+    accept: judgeHandle,
   },
   {
     type: 'username',
@@ -144,7 +169,7 @@ function* sight(reading: Reading, pattern: Pattern, judge: (value: string) => nu
     const inside = found.groups[0]!.lastIndexOf(value);
     const start = found.start + inside;
     const span = found.groups[0]!.endsWith(value) ? valueSpan(found) : { start, end: start + value.length };
-    if (isWordUnit(reading.text, span.end) || !isSomebody(value)) continue;
+    if (isWordUnit(reading.text, span.end) || !isSomebody(value) || isCode(reading, span)) continue;
     const confidence = judge(value);
     if (confidence > 0) yield { type: 'username', ...span, confidence };
   }
@@ -152,12 +177,21 @@ function* sight(reading: Reading, pattern: Pattern, judge: (value: string) => nu
 
 const BESIDE_AUTHORITY = (value: string): number => (looksMade(value) ? 0.85 : 0);
 
+/** " * @link https://…": a tag of a comment's own language, at the head of its line or in braces. */
+const TAG_BEFORE = new Pattern('(?:(?:^|\\n)[ \\t]*(?:\\*|/{2,3}|/\\*\\*|#)[ \\t]{1,2}|\\{)$');
+const TAG_REACH = 24;
+
+function isCommentTag(text: string, start: number): boolean {
+  return TAG_BEFORE.test(text.slice(Math.max(0, start - TAG_REACH), start));
+}
+
 function* detectHandles(reading: Reading): Generator<Sighting> {
   for (const found of reading.findAll(HANDLE)) {
     const span = valueSpan(found);
     if (
       isWordUnit(reading.text, span.end) ||
       reading.text[span.end] === '/' ||
+      isCommentTag(reading.text, span.start) ||
       !isSomebody(found.groups[1]!.slice(1))
     )
       continue;

@@ -76,6 +76,12 @@ describe('refining what the model found', () => {
     expect(refine('phone_number', '5 5 5 0 1 9 9')).toBe('phone_number: 5 5 5 0 1 9 9');
   });
 
+  it('takes no span of years for a phone number', () => {
+    for (const years of ['1529–1584', '1998-2003', '2011/12'])
+      expect(refine('phone_number', years)).toBeNull();
+    expect(refine('phone_number', '2955-1584')).toBe('phone_number: 2955-1584');
+  });
+
   it('takes no address of a network card for one of a machine', () => {
     expect(refine('ip_address', '1A:2B:3C:4D:5E')).toBeNull();
     expect(refine('ip_address', '2001:db8::17')).toBe('ip_address: 2001:db8::17');

@@ -17,6 +17,8 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['a limit', 'Players born on or after 1 January 1996 were eligible'],
+  ['a year that tells works apart', 'A Star Is Born (1937 film)'],
   ['a version', 'Bug: version 6.2.46 crashes'],
   ['a package', 'lodash@1.14.32'],
   ['a meeting', 'see you on 12 May 2024'],

@@ -26,6 +26,8 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['an image name', 'logo@2x.png'],
   ['a package version', 'npm install lodash@4.17.21'],
   ['a git remote', 'git clone git@github.com:org/repo.git'],
+  ['a git remote behind a colon and a blank', 'a git url : git@github.com:org/plugin.git'],
+  ['a moment', 'most people will have it at some point in life; ask avatars at any point in the thread'],
   ['a decorator', '@Injectable() class A'],
   ['a place', 'look at example dot com'],
   ['a mention that ends a sentence', 'highlighting @experts. It is new'],

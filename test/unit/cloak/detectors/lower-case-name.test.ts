@@ -30,6 +30,10 @@ describe('names without a capital', () => {
     'import emma from "./emma.js"; kevin.run(); user_kevin = kevin(1)',
     '/home/kevin/kevin.txt kevin@kevin.example https://kevin.example/kevin',
     "const owner = 'kevin';",
+    'manter um tom leve; a rick roll; una giovane donna; the george washington bridge',
+    'a prompt for claude code',
+    'on any text, skip to 2',
+    'the most recent message may or may not hold it',
     'Kevin',
   ])('are not found in %s', (text) => {
     expect(find(text)).toEqual([]);

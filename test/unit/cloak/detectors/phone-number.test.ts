@@ -22,6 +22,8 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['a latitude with its sign', 'Simister Island (53.54978°N 2.26054°W'],
+  ['a longitude with its word', 'Phone: none. Longitude : 104.703484'],
   ['an article behind two zeros', 'SKU 0012345678905'],
   ['a build beside a phone', 'Phone model SM-G991B, build TP1A.220624.014'],
   ['a product beside a charger', '{"name": "Portable Charger", "product_id": "6942297802"}'],

@@ -16,6 +16,7 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
+  ['a postcode before its word', '17543 is the zip code for the town'],
   ['a promotion', 'Use promo code SUMMER24 at checkout'],
   ['an error', 'error code 500123'],
   [

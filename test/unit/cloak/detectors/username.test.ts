@@ -11,6 +11,8 @@ const FOUND: readonly (readonly [string, string, readonly string[]])[] = [
   ['a Windows folder', 'C:\\Users\\maria.lopez\\Documents', ['username:maria.lopez']],
   ['a handle beside a network', 'find me on twitter @real_kim', ['username:@real_kim']],
   ['a nickname', 'nickname: night_owl7', ['username:night_owl7']],
+  ['a handle behind a label in bold', '**X (Twitter):** @kim_fjord', ['username:@kim_fjord']],
+  ['a name before an ellipsis', 'my username is jsmith42... I think', ['username:jsmith42']],
 ];
 
 const CLEAN: readonly (readonly [string, string])[] = [
@@ -23,6 +25,13 @@ const CLEAN: readonly (readonly [string, string])[] = [
   ['a verb', 'the handler should handle crossOrigin requests'],
   ['the nickname of a machine', 'a connection to the server with the nickname: pg_main1'],
   ['a place for a name', 'username: YOURUSERNAME'],
+  ['a call in code', 'const handle = disposer.adopt(await open(path))'],
+  ['an index in code', 'storage_account_name = os.environ["NAME"]'],
+  ['a value cut short', "userId: 'AIDA...'"],
+  ['a gap of a template', 'shows one user: ${username:defaultUser}.'],
+  ['an office', 'claims and approvals as reported by DOJ. To be eligible'],
+  ['the verb before a list', '- Handle: notches, safe areas'],
+  ['a tag of a comment', ' * from the polyfill\n     * @link https://github.com/org/fetch'],
 ];
 
 describe('username detector', () => {
