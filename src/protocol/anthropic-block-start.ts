@@ -52,6 +52,7 @@ export function readCallStart(
   const setting: LeafSetting = {
     tracks: ['starts', track],
     laneOf: (part) => (part.kind === 'tool_name' ? `${track}/name` : `${track}/start${part.path}`),
+    modeOf: () => 'whole',
     callOf: () => track,
   };
   const atom = leafAtom(payload, hasInput ? [...others, whole] : others, setting);

@@ -6,6 +6,7 @@ import { readCallStart, readTextStart } from './anthropic-block-start.js';
 import { EVENT, isCallBlock } from './anthropic-shapes.js';
 import {
   emptyFrame,
+  errorFrame,
   leafAtom,
   leafFrame,
   makeFrame,
@@ -17,7 +18,7 @@ import type { ParsedData } from './event-atoms.js';
 import { at, isObject, stringAt } from './json-edit.js';
 import { anthropicError } from './refusal.js';
 import type { SseEvent } from './sse.js';
-import type { Atom, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
+import type { Atom, Frame, LaneMode, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
 import { BLOB, ID, isIdLike, pickPlain, SEALED, walk, type Shape } from './walk.js';
 
 interface DeltaField {
@@ -82,7 +83,7 @@ class AnthropicStream implements StreamDialect {
           after: [{ note: 'closed', track: '' }, { note: 'done' }],
         });
       case 'error':
-        return readWhole(event, parsed, { tracks: [''], after: [{ note: 'upstream_error' }] });
+        return this.readError(event, parsed);
       default:
         return leafFrame(event, parsed, {
           shape: EVENT,
@@ -127,7 +128,8 @@ class AnthropicStream implements StreamDialect {
     const message = at(parsed.data, 'message');
     if (isObject(message)) this.message = message;
     this.noteUsage(at(message, 'usage'));
-    return readWhole(event, parsed, { tracks: [''] });
+    // Said once, when the message opens: nothing must wait for it to go on.
+    return readWhole(event, parsed, { tracks: [''], mode: 'whole' });
   }
 
   private readBlock(event: SseEvent, parsed: ParsedData): Frame {
@@ -156,7 +158,6 @@ class AnthropicStream implements StreamDialect {
       const atom = leafAtom(payload, parts, {
         tracks: [track],
         laneOf: (part) => `${track}${part.path}`,
-        modeOf: () => 'stream',
         callOf: () => call,
       });
       const after = opaqueNotes(opaque);
@@ -172,6 +173,11 @@ class AnthropicStream implements StreamDialect {
     const after: Note[] = [{ note: 'closed', track: '' }, { note: 'usage' }];
     if (reason !== null) after.push({ note: 'finish', track: '', reason });
     return readWhole(event, parsed, { tracks: [''], after });
+  }
+
+  private readError(event: SseEvent, parsed: ParsedData): Frame {
+    const frame = errorFrame(event, parsed, EVENT);
+    return { ...frame, after: [...frame.after, { note: 'upstream_error' }] };
   }
 
   private noteUsage(usage: unknown): void {
@@ -247,17 +253,23 @@ interface WholeFacts {
   readonly tracks: readonly string[];
   readonly lane?: string;
   readonly after?: readonly Note[];
+  readonly mode?: LaneMode;
 }
 
 function readWhole(event: SseEvent, parsed: ParsedData, facts: WholeFacts): Frame {
   const lane = facts.lane ?? `event/${stringAt(parsed.data, 'type') ?? ''}`;
-  const frame = leafFrame(event, parsed, { shape: EVENT, origin: 'assistant', lane, tracks: facts.tracks });
+  const { tracks, mode = 'recurring' } = facts;
+  const frame = leafFrame(event, parsed, { shape: EVENT, origin: 'assistant', lane, tracks, mode });
   return { ...frame, after: [...frame.after, ...(facts.after ?? [])] };
 }
 
 function readStop(event: SseEvent, parsed: ParsedData): Frame {
   const track = `b${blockIndex(parsed.data)}`;
-  return readWhole(event, parsed, { tracks: [track], after: [{ note: 'closed', track }] });
+  return readWhole(event, parsed, {
+    tracks: [track],
+    lane: `${track}/stop`,
+    after: [{ note: 'closed', track }],
+  });
 }
 
 export function openAnthropicStream(setting: StreamSetting): StreamDialect {

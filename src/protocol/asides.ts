@@ -1,6 +1,7 @@
 // Protocol. Comments and odd field values of an event: no client reads them, but they travel with its bytes, so they
 // are judged like the rest. They go with the verbatim event and with nothing else.
 
+import { streamText } from './event-atoms.js';
 import type { SseEvent } from './sse.js';
 import type { Atom } from './stream.js';
 import { isIdLike } from './walk.js';
@@ -14,15 +15,9 @@ export function asidesOf(event: SseEvent): Atom | null {
     tracks: [],
     isCuttable: false,
     render: () => null,
-    texts: [...asides, ...fields].map((text) => ({
-      lane: 'aside',
-      text,
-      origin: 'assistant',
-      kind: 'other',
-      encoding: 'plain',
-      mode: 'whole',
-      call: null,
-    })),
+    texts: [...asides, ...fields].map((text) =>
+      streamText('aside', text, { kind: 'other', mode: 'recurring' }),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 // Protocol. What the stream readers of all dialects share: parsing an event's data, and atoms for events whose strings
-// are judged each by itself. Anything unknown passes through here, so that it is judged and then goes as it came.
+// nobody knows. Anything unknown passes through here, so that it is judged and then goes as it came.
 
 import { LIMITS } from '../core/limits.js';
 import type { Origin } from '../core/taxonomy.js';
@@ -55,6 +55,7 @@ export interface LeafSetting {
   readonly tracks: readonly string[];
   /** The lane of a part; its path below the event's kind, as a rule. */
   readonly laneOf: (part: TextPart) => string;
+  /** Left out: `recurring`. */
   readonly modeOf?: (part: TextPart) => LaneMode;
   readonly callOf?: (part: TextPart) => string | null;
 }
@@ -64,17 +65,38 @@ export function leafAtom(payload: Payload, parts: readonly TextPart[], setting: 
   return {
     tracks: setting.tracks,
     isCuttable: false,
-    texts: parts.map((part) => ({
-      lane: setting.laneOf(part),
-      text: part.text,
-      origin: part.origin,
-      kind: part.kind,
-      encoding: part.encoding,
-      mode: setting.modeOf?.(part) ?? 'whole',
-      call: setting.callOf?.(part) ?? null,
-    })),
+    texts: parts.map((part) => {
+      const { text, origin, kind, encoding, path } = part;
+      const lane = setting.laneOf(part);
+      const mode = setting.modeOf?.(part) ?? 'recurring';
+      const call = setting.callOf?.(part) ?? null;
+      const isJoined = (mode === 'stream' || mode === 'recurring') && call === null;
+      const listLane = isJoined ? listLaneOf(lane, path) : null;
+      return { lane, listLane, text, origin, kind, encoding, mode, call };
+    }),
     render: (texts) => ({ event: payload.event, data: rewrite(payload.data, parts, texts) }),
   };
+}
+
+/** The lane of the whole list that the place `path` is an item of, or within one; null where there is none. */
+function listLaneOf(lane: string, path: string): string | null {
+  const steps = path.split('/');
+  const place = lane.split('/');
+  let isInList = false;
+  // Only the steps of the path: a lane's own numbers before it are no positions.
+  for (let back = 1; back < steps.length && back < place.length; back += 1) {
+    const step = steps[steps.length - back]!;
+    if (step !== place[place.length - back]) break;
+    if (!isPosition(step)) continue;
+    place[place.length - back] = '*';
+    isInList = true;
+  }
+  return isInList ? place.join('/') : null;
+}
+
+function isPosition(step: string): boolean {
+  const first = step.charCodeAt(0);
+  return first >= 48 && first <= 57 && String(Number(step)) === step;
 }
 
 /** Puts texts where parts were. What cannot be rewritten (keys, log probabilities) is taken out instead. */
@@ -105,6 +127,7 @@ export function leafFrame(
     readonly origin: Origin;
     readonly lane: string;
     readonly tracks: readonly string[];
+    readonly mode?: LaneMode;
   },
 ): Frame {
   const payload: Payload = { event: event.event, data: parsed.data };
@@ -112,6 +135,7 @@ export function leafFrame(
   const atom = leafAtom(payload, parts, {
     tracks: setting.tracks,
     laneOf: (part) => `${setting.lane}${part.path}`,
+    modeOf: () => setting.mode ?? 'recurring',
   });
   return makeFrame(event, {
     payload,
@@ -121,10 +145,17 @@ export function leafFrame(
   });
 }
 
+/** The upstream says that it failed: that is the last thing it says. */
+export function errorFrame(event: SseEvent, parsed: ParsedData, shape: ShapeRef = {}): Frame {
+  const frame = leafFrame(event, parsed, { shape, origin: 'assistant', lane: 'error', tracks: [''] });
+  return { ...frame, after: [...frame.after, { note: 'closed', track: '' }] };
+}
+
 /** A text on a lane that joins its deltas. */
 export function streamText(lane: string, text: string, facts: Partial<AtomText> = {}): AtomText {
   return {
     lane,
+    listLane: null,
     text,
     origin: 'assistant',
     kind: 'text',

@@ -6,8 +6,8 @@ import type { JsonObject, Refusal, TextPart } from './adapter.js';
 import { isSealed } from './blob.js';
 import {
   emptyFrame,
+  errorFrame,
   leafAtom,
-  leafFrame,
   makeFrame,
   opaqueNotes,
   parseData,
@@ -44,7 +44,7 @@ class GeminiStream implements StreamDialect {
     const parsed = parseData(event.data);
     if (parsed === null) return 'malformed';
     if (at(parsed.data, 'error') !== undefined) {
-      const frame = leafFrame(event, parsed, { shape: {}, origin: 'assistant', lane: 'error', tracks: [''] });
+      const frame = errorFrame(event, parsed);
       return { ...frame, after: [...frame.after, { note: 'upstream_error' }] };
     }
     return this.readChunk(event, parsed);
@@ -133,7 +133,6 @@ class GeminiStream implements StreamDialect {
       const setting = {
         tracks: [track],
         laneOf: (leaf: TextPart) => `${track}/x${leaf.path}`,
-        modeOf: () => 'stream' as const,
       };
       atoms.push(wrapAtom(leafAtom({ event: null, data: part as JsonObject }, parts, setting), wrap));
     }
@@ -157,12 +156,10 @@ class GeminiStream implements StreamDialect {
     if (args !== undefined) found.push(argumentsPart(`/${key}/args`, args));
     const atom = leafAtom({ event: null, data: part }, found, {
       tracks: [`c${index}`],
-      laneOf: (leaf) =>
-        leaf.kind === 'tool_args'
-          ? `${call}/args`
-          : leaf.kind === 'tool_name'
-            ? `${call}/name`
-            : `${call}/x${leaf.path}`,
+      // A call comes whole; what else its part says may go on in the next one.
+      laneOf: ({ kind, path }) =>
+        kind === 'tool_args' ? `${call}/args` : kind === 'tool_name' ? `${call}/name` : `c${index}/f${path}`,
+      modeOf: ({ kind }) => (kind === 'tool_args' || kind === 'tool_name' ? 'whole' : 'recurring'),
       callOf: () => call,
     });
     atoms.push(wrapAtom(atom, wrap));
@@ -243,11 +240,20 @@ function readRest(event: SseEvent, data: JsonObject, parts: readonly TextPart[])
     return { ...others, content: Array.isArray(content['parts']) ? { ...content, parts: [] } : content };
   });
   const rest = Array.isArray(data['candidates']) ? { ...data, candidates } : data;
-  const tracks = candidates.length === 0 ? [''] : candidates.map((candidate) => `c${indexOf(candidate)}`);
+  const isEnding = candidates.some((candidate) => finishOf(candidate) !== null);
+  const all = candidates.length === 0 ? [''] : candidates.map((candidate) => `c${indexOf(candidate)}`);
   return leafAtom({ event: event.event, data: rest }, parts, {
-    tracks,
-    laneOf: (part) => `chunk${part.path}`,
+    // What nobody knows may be held; only an ending is waited for.
+    tracks: isEnding || parts.length === 0 ? all : [],
+    laneOf: ({ path }) => laneInChunk(path, candidates),
   });
+}
+
+/** What a candidate says goes on with what it said before, wherever in the list it stands. */
+function laneInChunk(path: string, candidates: readonly unknown[]): string {
+  const [, first, position, ...rest] = path.split('/');
+  if (first !== 'candidates' || position === undefined || candidates.length === 0) return `chunk${path}`;
+  return [`c${indexOf(candidates[Number(position)])}`, 'rest', ...rest].join('/');
 }
 
 export function openGeminiStream(setting: StreamSetting): StreamDialect {

@@ -19,8 +19,8 @@ export interface Piece<Owner> {
   readonly start: number;
   readonly end: number;
   from: number;
-  /** Says again what the whole lane said. */
-  readonly isRepeat: boolean;
+  /** Says again what the lane has said from `start` on: it goes whole, once all of that may. */
+  readonly isAgain: boolean;
 }
 
 export interface LaneReport {
@@ -35,8 +35,10 @@ export class Lane<Owner> {
   length = 0;
   released = 0;
   isClosed = false;
-  /** Holds one text that nothing will refer to again. */
+  /** Nothing will refer to it again once its text has gone. */
   isTransient = false;
+  /** Its text lies on another lane as well, and is counted there. */
+  isEcho = false;
   private readonly queue: Piece<Owner>[] = [];
   private head = 0;
   private readonly edits: LaneEdit[] = [];
@@ -57,13 +59,14 @@ export class Lane<Owner> {
     const start = this.length;
     this.length += text.length;
     this.received?.push(text);
-    return this.enqueue({ lane: this, owner, text, start, end: this.length, from: start, isRepeat: false });
+    return this.enqueue({ lane: this, owner, text, start, end: this.length, from: start, isAgain: false });
   }
 
-  /** A piece that says the whole text again and goes out once the whole text may. */
-  repeat(owner: Owner): Piece<Owner> {
-    const at = this.length;
-    return this.enqueue({ lane: this, owner, text: '', start: at, end: at, from: at, isRepeat: true });
+  /** A piece that says again what the lane says from `start` to its end, `added` and all. */
+  sayAgain(text: string, owner: Owner, { start, added }: { start: number; added: string }): Piece<Owner> {
+    this.length += added.length;
+    this.received?.push(added);
+    return this.enqueue({ lane: this, owner, text, start, end: this.length, from: start, isAgain: true });
   }
 
   said(text: string): boolean {
@@ -84,7 +87,8 @@ export class Lane<Owner> {
       this.queue.splice(0, this.head);
       this.head = 0;
     }
-    return { whole, part: next !== undefined && next.start < this.released ? next : null };
+    const isCut = next !== undefined && next.start < this.released && !next.isAgain;
+    return { whole, part: isCut ? next! : null };
   }
 
   replace(start: number, end: number, text: string): void {
@@ -97,7 +101,7 @@ export class Lane<Owner> {
 
   /** What goes out for the stretch of `piece` up to `to`, and whether it differs from what came. */
   output(piece: Piece<Owner>, to: number): { readonly text: string; readonly isChanged: boolean } {
-    if (piece.isRepeat) return this.outputWhole();
+    if (piece.isAgain) return this.edited(piece.text, piece.start, 0);
     const text = piece.text.slice(piece.from - piece.start, to - piece.start);
     if (this.edits.length === 0) return { text, isChanged: false };
     while (this.edits[this.passedEdits] !== undefined && this.edits[this.passedEdits]!.end < piece.from) {
@@ -118,11 +122,6 @@ export class Lane<Owner> {
   report(): LaneReport {
     const { id, origin, kind, length, released } = this;
     return { lane: id, origin, kind, received: length, released };
-  }
-
-  private outputWhole(): { readonly text: string; readonly isChanged: boolean } {
-    if (this.edits.length === 0) return { text: this.whole(), isChanged: false };
-    return this.edited(this.whole(), 0, 0);
   }
 
   private edited(

@@ -4,7 +4,7 @@
 
 import type { JsonObject, Refusal, TextPart } from './adapter.js';
 import { openaiError } from './refusal.js';
-import { emptyFrame, leafAtom, leafFrame, makeFrame, opaqueNotes, parseData } from './event-atoms.js';
+import { emptyFrame, errorFrame, leafAtom, makeFrame, opaqueNotes, parseData } from './event-atoms.js';
 import type { ParsedData } from './event-atoms.js';
 import { at, isObject, listAt, stringAt } from './json-edit.js';
 import { CHAT_FLAVOUR, indexOf, LEGACY_FLAVOUR, type Flavour } from './openai-choices.js';
@@ -40,9 +40,7 @@ class ChoiceStream implements StreamDialect {
     if (error === undefined || error === null) return this.readChunk(event, parsed);
     // Whatever else it says, what is said of choices goes on with what was said of them before.
     const frame =
-      listAt(parsed.data, 'choices').length > 0
-        ? this.readChunk(event, parsed)
-        : leafFrame(event, parsed, { shape: {}, origin: 'assistant', lane: 'error', tracks: [''] });
+      listAt(parsed.data, 'choices').length > 0 ? this.readChunk(event, parsed) : errorFrame(event, parsed);
     return { ...frame, after: [...frame.after, { note: 'upstream_error' }] };
   };
 
@@ -147,10 +145,21 @@ function readRest(
     event: event.event,
     data: Array.isArray(at(data, 'choices')) ? { ...data, choices: found.rests } : data,
   };
-  // Only an ending must wait for its choices; roles and running usage may pass a call that is held.
+  // Only an ending must wait for its choices; roles and running usage may pass a call that is held, and what nobody
+  // knows may be held without holding up the rest.
   const ofChoices = isEnding ? choices.map((choice) => `c${indexOf(choice)}`) : [];
-  const tracks = choices.length === 0 ? [''] : ofChoices;
-  return leafAtom(payload, found.parts, { tracks, laneOf: (part) => `chunk${part.path}` });
+  const isLast = choices.length === 0 && (found.parts.length === 0 || isObject(at(data, 'usage')));
+  return leafAtom(payload, found.parts, {
+    tracks: isLast ? [''] : ofChoices,
+    laneOf: ({ path }) => laneInChunk(path, choices),
+  });
+}
+
+/** What a choice says goes on with what it said before, wherever in the list it stands. */
+function laneInChunk(path: string, choices: readonly unknown[]): string {
+  const [, first, position, ...rest] = path.split('/');
+  if (first !== 'choices' || position === undefined || choices.length === 0) return `chunk${path}`;
+  return [`c${indexOf(choices[Number(position)])}`, 'rest', ...rest].join('/');
 }
 
 export function openChatStream(setting: StreamSetting): StreamDialect {

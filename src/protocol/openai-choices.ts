@@ -177,7 +177,7 @@ function readUnknown(key: string, value: unknown, reading: DeltaReading): void {
   const atom = leafAtom({ event: null, data: field }, parts, {
     tracks: [`c${index}/x/${key}`],
     laneOf: (part) => `c${index}/x${part.path}`,
-    modeOf: () => 'stream',
+    modeOf: ({ kind }) => (kind === 'text' ? 'recurring' : 'stream'),
   });
   const render = (texts: readonly string[], isFirst: boolean): Payload | null => {
     const said = atom.render(texts, isFirst);
@@ -197,7 +197,7 @@ function readCall(
   const atom = leafAtom({ event: null, data: entry }, parts, {
     tracks: [call],
     laneOf: (part) => laneOfCall(call, part),
-    modeOf: (part) => (part.kind === 'tool_args' ? 'stream' : 'whole'),
+    modeOf: ({ kind }) => (kind === 'tool_args' ? 'stream' : kind === 'tool_name' ? 'whole' : 'recurring'),
     callOf: () => call,
   });
   const render = (texts: readonly string[], isFirst: boolean): Payload | null => {

@@ -6,37 +6,34 @@ import type { Refusal } from './adapter.js';
 import { asidesOf } from './asides.js';
 import { CallBook } from './call-book.js';
 import { isUntouched, textsOf, type Entry, type Group } from './entry.js';
-import { Lane, type LaneReport, type Piece } from './lane.js';
+import type { Lane, LaneReport, Piece } from './lane.js';
+import { LaneTable } from './lane-table.js';
 import type { SseEvent } from './sse.js';
-import type { Atom, AtomText, Note, Payload, StreamDialect, StreamFault, StreamStep } from './stream.js';
+import type { Atom, AtomText, Note, Payload, StreamDialect, StreamStep } from './stream.js';
 import { TrackOrder } from './track-order.js';
 import type { Wire } from './wire.js';
 
-/** More lanes than any answer has; a hostile upstream must not fill the memory with them. */
-const MAX_LANES = 10_000;
-
 export class StreamRelay {
   private readonly order = new TrackOrder();
-  private readonly lanes = new Map<string, Lane<Entry>>();
-  private readonly openLanes = new Set<Lane<Entry>>();
+  private readonly lanes: LaneTable<Entry>;
   /** Lanes with text that has not been released. */
   private readonly waiting = new Set<Lane<Entry>>();
   private readonly calls = new CallBook();
-  private readonly wholeCounts = new Map<string, number>();
   private candidates: Entry[] = [];
   private out: Uint8Array[] = [];
   private seq = 0;
   private pending = 0;
   /** Text that is on its way out, waiting only to see whether the same event can take more. */
   private carry: { readonly entry: Entry; readonly text: string } | null = null;
-  private fault: StreamFault | null = null;
   /** The upstream has said itself that it failed: that is its ending. */
   private hasUpstreamError = false;
 
   constructor(
     private readonly dialect: StreamDialect,
     private readonly wire: Wire,
-  ) {}
+  ) {
+    this.lanes = new LaneTable(dialect.repeatsText);
+  }
 
   /** Whether something of the upstream's has not gone out. */
   get isHolding(): boolean {
@@ -50,7 +47,7 @@ export class StreamRelay {
 
   /** Coverage by lane: characters received and let go. */
   report(): LaneReport[] {
-    return [...this.lanes.values()].map((lane) => lane.report());
+    return this.lanes.report();
   }
 
   /** Takes one event of the upstream; answers what is to be judged and what has happened, in order. */
@@ -65,7 +62,7 @@ export class StreamRelay {
     if (asides !== null) this.enqueue(asides, group, steps);
     for (const note of frame.after) this.take(note, steps);
     // First, so that nobody acts on the rest.
-    if (this.fault !== null) steps.unshift({ step: 'fault', fault: this.fault });
+    if (this.lanes.fault !== null) steps.unshift({ step: 'fault', fault: this.lanes.fault });
     return steps;
   }
 
@@ -145,6 +142,7 @@ export class StreamRelay {
       group,
       atom,
       pieces: [],
+      echoes: [],
       waiters: [],
       isDone: false,
       outer: 0,
@@ -161,50 +159,22 @@ export class StreamRelay {
       entry.pieces.push(piece);
       if (piece !== null) entry.unready += 1;
     }
+    entry.unready += entry.echoes.length;
     // A repetition of what has been let go already needs no further word.
-    for (const piece of entry.pieces) if (piece?.isRepeat === true) this.advance(piece.lane, 0);
+    for (const piece of entry.pieces) if (piece?.isAgain === true) this.advance(piece.lane, 0);
+    for (const { piece } of entry.echoes) if (piece.isAgain) this.advance(piece.lane, 0);
     if (entry.unready === 0) this.candidates.push(entry);
   }
 
   private addText(text: AtomText, entry: Entry, steps: StreamStep[]): Piece<Entry> {
-    const known = this.lanes.get(text.lane);
-    if (text.mode !== 'stream' && known?.said(text.text) === true) return known.repeat(entry);
-    const lane = text.mode === 'stream' ? (known ?? this.openLane(text.lane, text)) : this.openWhole(text);
-    if (lane.isClosed) this.fault ??= 'text_after_close';
-    const start = lane.length;
-    const piece = lane.append(text.text, entry);
-    this.waiting.add(lane);
-    const mode = text.mode === 'stream' ? 'stream' : 'whole';
-    if (text.call !== null) this.calls.add(text.call, lane.id, text);
-    const { origin, kind, encoding, call } = text;
-    steps.push({ step: 'text', lane: lane.id, start, text: text.text, origin, kind, encoding, mode, call });
-    if (mode === 'whole') lane.isClosed = true;
+    const { piece, echoes } = this.lanes.lay(text, entry, steps);
+    if (piece.lane.released < piece.lane.length) this.waiting.add(piece.lane);
+    for (const echo of echoes) {
+      entry.echoes.push({ slot: entry.pieces.length, piece: echo });
+      if (echo.lane.released < echo.lane.length) this.waiting.add(echo.lane);
+    }
+    if (text.call !== null && !piece.isAgain) this.calls.add(text.call, piece.lane.id, text);
     return piece;
-  }
-
-  private openLane(id: string, text: AtomText): Lane<Entry> {
-    if (this.lanes.size >= MAX_LANES) this.fault ??= 'too_many_lanes';
-    const lane = new Lane<Entry>(
-      id,
-      text.origin,
-      text.kind,
-      text.mode !== 'stream' || this.dialect.repeatsText,
-    );
-    this.lanes.set(id, lane);
-    if (text.mode === 'stream') this.openLanes.add(lane);
-    return lane;
-  }
-
-  /** A lane for a text complete by itself; a different text at the same place gets a lane of its own. */
-  private openWhole(text: AtomText): Lane<Entry> {
-    const base = text.mode === 'repeat' ? `${text.lane}/repeat` : text.lane;
-    const known = this.lanes.get(base);
-    if (known === undefined) return this.openLane(base, text);
-    const count = (this.wholeCounts.get(base) ?? 1) + 1;
-    this.wholeCounts.set(base, count);
-    const lane = this.openLane(`${base}#${count}`, text);
-    lane.isTransient = true;
-    return lane;
   }
 
   private take(note: Note, steps: StreamStep[]): void {
@@ -233,18 +203,16 @@ export class StreamRelay {
   }
 
   private closeTrack(track: string, steps: StreamStep[]): void {
-    for (const lane of this.openLanes) {
-      if (!isWithin(lane.id, track)) continue;
-      lane.isClosed = true;
-      this.openLanes.delete(lane);
-      steps.push({ step: 'lane_closed', lane: lane.id });
-    }
+    this.lanes.close((id) => isWithin(id, track), steps);
     steps.push(...this.calls.close((call) => isWithin(call, track)));
   }
 
   private advance(lane: Lane<Entry>, to: number): void {
     const { whole, part } = lane.release(to);
-    if (lane.released === lane.length) this.waiting.delete(lane);
+    if (lane.released === lane.length) {
+      this.waiting.delete(lane);
+      this.lanes.settled(lane);
+    }
     for (const piece of whole) {
       piece.owner.unready -= 1;
       if (piece.owner.unready === 0) this.candidates.push(piece.owner);
@@ -326,14 +294,6 @@ export class StreamRelay {
     if (entry.isDone) return;
     this.pending -= 1;
     for (const freed of this.order.complete(entry)) this.candidates.push(freed as Entry);
-    this.forget(entry);
-  }
-
-  /** Lanes of texts that were complete by themselves and have been superseded are not needed again. */
-  private forget(entry: Entry): void {
-    for (const piece of entry.pieces) {
-      if (piece !== null && piece.lane.isTransient) this.lanes.delete(piece.lane.id);
-    }
   }
 }
 

@@ -6,13 +6,13 @@ import type { JsonObject, Refusal, TextPart } from './adapter.js';
 import { isBlob } from './blob.js';
 import { emptyFrame, leafAtom, makeFrame, opaqueNotes, parseData, streamText } from './event-atoms.js';
 import type { ParsedData } from './event-atoms.js';
-import { at, isBelow, isObject, listAt, stringAt } from './json-edit.js';
+import { at, isBelow, isObject, listAt, removeAt, stringAt } from './json-edit.js';
 import { logprobTexts } from './openai-choices.js';
 import { openaiError } from './refusal.js';
 import { deltaField, EVENT, isCallItem, isHostedCall, laneOf, type LanePlace } from './responses-events.js';
 import { numberAt, ResponsesLedger } from './responses-ledger.js';
 import type { SseEvent } from './sse.js';
-import type { Atom, AtomText, Frame, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
+import type { Atom, Frame, LaneMode, Note, Payload, StreamDialect, StreamSetting } from './stream.js';
 import { pickPlain, walk } from './walk.js';
 
 const TERMINAL: ReadonlySet<string> = new Set([
@@ -100,8 +100,10 @@ class ResponsesStream implements StreamDialect {
       return { event: event.event, data: { ...pickPlain(data, PLACE_KEYS), delta: spoken, ...tokens } };
     };
     const atoms: Atom[] = [{ tracks: [`o${index}`], texts: [text], isCuttable: !isSound, render }];
-    const shadow = readBeside(data, { delta, lane: text.lane });
-    if (shadow.length > 0) atoms.push({ tracks: [], texts: shadow, isCuttable: false, render: () => null });
+    const tokens = logprobTexts(at(data, 'logprobs'), { text: delta, lane: `${text.lane}/logprobs` });
+    if (tokens.length > 0) atoms.push({ tracks: [], texts: tokens, isCuttable: false, render: () => null });
+    const beside = readBeside(payload, text.lane);
+    if (beside !== null) atoms.push(beside);
     return makeFrame(event, { payload, atoms, isVerbatim: parsed.isVerbatim });
   }
 
@@ -117,11 +119,13 @@ class ResponsesStream implements StreamDialect {
     const { parts, opaque } = walk(data, EVENT, 'assistant');
     const places = new Map(parts.map((part) => [part, laneOf(part.path, data, type)]));
     const lane = (part: TextPart): LanePlace => places.get(part)!;
+    const modeOf = (part: TextPart) => modeIn(type, part, lane(part));
+    // What nobody knows may be held; nothing but the item's end has to wait for that.
+    const mayBeHeld = index !== null && parts.some((part) => modeOf(part) === 'recurring');
     const atom = leafAtom(payload, parts, {
-      tracks: tracksOf(type, index, isObject(response)),
+      tracks: mayBeHeld ? [] : tracksOf(type, index, isObject(response)),
       laneOf: (part) => lane(part).lane,
-      // What an item or a part is opened with, clients append its deltas to; later on, the same place says it again.
-      modeOf: (part) => (!lane(part).isRepeat ? 'whole' : type.endsWith('.added') ? 'stream' : 'repeat'),
+      modeOf,
       callOf: (part) => this.callOf(part, lane(part)),
     });
     const after = [...opaqueNotes(opaque), ...this.endings(type, data, index)];
@@ -146,7 +150,7 @@ class ResponsesStream implements StreamDialect {
   }
 
   private endings(type: string, data: JsonObject, index: number | null): Note[] {
-    if (type === 'error') return [{ note: 'upstream_error' }];
+    if (type === 'error') return [{ note: 'closed', track: '' }, { note: 'upstream_error' }];
     if (TERMINAL.has(type)) {
       this.isOver = true;
       const reason = stringAt(at(data, 'response'), 'status') ?? type;
@@ -164,14 +168,23 @@ class ResponsesStream implements StreamDialect {
   }
 }
 
-/** Strings beside a delta: tokens, and fields nobody knows. They travel with the verbatim event only. */
-function readBeside(data: JsonObject, said: { readonly delta: string; readonly lane: string }): AtomText[] {
-  const texts = logprobTexts(at(data, 'logprobs'), { text: said.delta, lane: `${said.lane}/logprobs` });
-  for (const part of walk(data, EVENT, 'assistant').parts) {
-    if (part.path === '/delta' || isBelow(part.path, '/logprobs')) continue;
-    texts.push(streamText(`${said.lane}/x${part.path}`, part.text, { kind: 'other', mode: 'whole' }));
-  }
-  return texts;
+/** Fields beside a delta that nobody knows; null for most. Held longer than the delta, they follow without it. */
+function readBeside({ event, data }: Payload, lane: string): Atom | null {
+  const known = ({ path }: TextPart) => path === '/delta' || isBelow(path, '/logprobs');
+  const parts = walk(data, EVENT, 'assistant').parts.filter((part) => !known(part));
+  if (parts.length === 0 || typeof data === 'string') return null;
+  const rest: Payload = { event, data: { ...(removeAt(data, ['/logprobs']) as JsonObject), delta: '' } };
+  return leafAtom(rest, parts, { tracks: [], laneOf: ({ path }) => `${lane}/x${path}` });
+}
+
+/** Texts that the dialect says are complete: those of an item, a part or a response, and of what is added or done. */
+function modeIn(type: string, { kind, path }: TextPart, place: LanePlace): LaneMode {
+  const isOpening = type.endsWith('.added');
+  // What an item or a part is opened with, clients append its deltas to; later on, the same place says it again.
+  if (place.isRepeat) return isOpening ? 'stream' : 'repeat';
+  if (kind === 'tool_name' || isOpening || type.endsWith('.done')) return 'whole';
+  if (['/item', '/part', '/response'].some((base) => isBelow(path, base))) return 'whole';
+  return kind === 'tool_args' ? 'stream' : 'recurring';
 }
 
 function tracksOf(type: string, index: number | null, hasResponse: boolean): string[] {

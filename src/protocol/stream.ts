@@ -9,12 +9,16 @@ import type { SseEvent } from './sse.js';
 /**
  * `stream`: the lane's texts join into one (deltas). `whole`: complete by itself, never cut.
  * `repeat`: says again what the lane has said; judged anew only when it does not.
+ * `recurring`: a place nobody knows, in events that come again and again. What it says may go on with what it said
+ * before, say that again, or say something else: it is held like a delta and judged in each of these readings.
  */
-export type LaneMode = 'stream' | 'whole' | 'repeat';
+export type LaneMode = 'stream' | 'whole' | 'repeat' | 'recurring';
 
 export interface AtomText {
   /** Path-like: closing `c0` closes `c0/text` and `c0/t1/args`. */
   readonly lane: string;
+  /** A lane that all items of a list share, for a text in one: clients may join items, or follow each by itself. */
+  readonly listLane: string | null;
   readonly text: string;
   readonly origin: Origin;
   readonly kind: TextKind;
@@ -104,6 +108,8 @@ export type StreamStep =
       readonly encoding: Encoding;
       readonly mode: 'stream' | 'whole';
       readonly call: string | null;
+      /** The same text in another reading: judged all the same, counted on the other lane. */
+      readonly isEcho: boolean;
     }
   | { readonly step: 'lane_closed'; readonly lane: string }
   | {

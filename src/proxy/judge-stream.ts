@@ -54,6 +54,8 @@ interface OpenLane {
   /** How far the rules let it go. */
   releaseTo: number;
   isClosed: boolean;
+  /** Another reading of what is on another lane, too: the semantic pass reads it there. */
+  readonly isEcho: boolean;
 }
 
 type TextStep = Extract<StreamStep, { step: 'text' }>;
@@ -185,7 +187,7 @@ export class StreamJudge {
   }
 
   #takeText(step: TextStep): StreamEnd | null {
-    this.#seenChars += step.text.length;
+    if (!step.isEcho) this.#seenChars += step.text.length;
     if (step.call !== null && (step.kind === 'tool_name' || step.kind === 'tool_args'))
       return this.#takeCallText(step, step.call);
     const lane = this.#lanes.get(step.lane) ?? this.#openLane(step);
@@ -193,7 +195,7 @@ export class StreamJudge {
     lane.outlet.push(step.text);
     const scan = isLast ? lane.scanner.pushLast(step.text) : lane.scanner.push(step.text);
     const end = this.#act(lane, scan, isLast);
-    if (end !== null) return end;
+    if (end !== null || lane.isEcho) return end;
     this.#watch?.push(step.lane, step.origin, step.text);
     if (isLast) this.#watch?.close(step.lane);
     return null;
@@ -201,15 +203,16 @@ export class StreamJudge {
 
   #openLane(step: TextStep): OpenLane {
     const scanner = new LaneScanner(this.#judges.rules, step.origin);
-    const lane = { id: step.lane, scanner, outlet: this.#openOutlet(step), releaseTo: 0, isClosed: false };
+    const { lane: id, isEcho } = step;
+    const lane = { id, scanner, outlet: this.#openOutlet(step), releaseTo: 0, isClosed: false, isEcho };
     this.#lanes.set(step.lane, lane);
     return lane;
   }
 
-  #openOutlet({ lane, encoding, kind }: TextStep): LaneOutlet {
+  #openOutlet({ lane, encoding, kind, isEcho }: TextStep): LaneOutlet {
     const { resolve } = this.#judges;
-    const restorer =
-      resolve === null ? null : new LaneRestorer(resolve, this.restoreCounts, encoding === 'json');
+    const counts = isEcho ? { restored: 0, unknown: 0, denied: 0 } : this.restoreCounts;
+    const restorer = resolve === null ? null : new LaneRestorer(resolve, counts, encoding === 'json');
     const cloak = kind === 'tool_name' ? null : (this.#judges.cloak ?? null);
     const outlet = new LaneOutlet(this.#relay, lane, { restorer, isCloaked: cloak !== null });
     cloak?.add({ outlet, kind, encoding });
@@ -312,8 +315,8 @@ export class StreamJudge {
   }
 
   /** How far a lane may go: as far as the rules say and, where text waits for it, the semantic pass. */
-  #limitOf({ id, releaseTo }: OpenLane): number {
-    const waits = this.#isHolding && this.#judges.policy.stream.release === 'window';
+  #limitOf({ id, releaseTo, isEcho }: OpenLane): number {
+    const waits = this.#isHolding && this.#judges.policy.stream.release === 'window' && !isEcho;
     return waits ? Math.min(releaseTo, this.#watch?.clearedTo(id) ?? 0) : releaseTo;
   }
 

@@ -3,16 +3,10 @@
 // span, and the right ending; a clean stream arrives unchanged.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { installationPath, loadConfig } from '../../src/config/load.js';
 import type { DialectName } from '../../src/protocol/adapter.js';
-import { DIALECTS } from '../../src/protocol/dialects.js';
-import { StreamRelay } from '../../src/protocol/relay.js';
-import { openReader, openWire } from '../../src/protocol/wire.js';
-import { SEMANTIC_OFF } from '../../src/core/detector.js';
-import { StreamJudge } from '../../src/proxy/judge-stream.js';
 import { matchText } from '../../src/scan/match-text.js';
-import { loadRules } from '../../src/static-pass/load-rules.js';
-import { saidIn, SETTING, sse } from '../unit/protocol/playback.js';
+import { rules, serve } from '../support/judged-stream.js';
+import { saidIn, sse } from '../unit/protocol/playback.js';
 import {
   anthropicStream,
   chatStream,
@@ -20,9 +14,6 @@ import {
   legacyStream,
   responsesStream,
 } from '../unit/protocol/streams.js';
-
-const rules = loadRules(installationPath('rules'));
-const { policy } = loadConfig({ env: {} });
 
 const DIALECT_STREAMS: [DialectName, (deltas: readonly string[]) => unknown[], string][] = [
   ['openai-chat', chatStream, '"finish_reason":"content_filter"'],
@@ -53,37 +44,6 @@ const PIECES = [
   '50% ',
   '& ',
 ];
-
-function serve(
-  name: DialectName,
-  chunks: readonly Uint8Array[],
-): { readonly out: string; readonly isBlocked: boolean } {
-  const relay = new StreamRelay(DIALECTS[name].openStream(SETTING), openWire('sse'));
-  const judge = new StreamJudge(relay, {
-    rules,
-    semantic: SEMANTIC_OFF,
-    policy,
-    tools: [],
-    resolve: null,
-    isEnforced: () => true,
-    onUnjudged: () => undefined,
-    onAnswer: () => undefined,
-  });
-  const reader = openReader('sse');
-  const out: Uint8Array[] = [];
-  const finish = (isBlocked: boolean) => ({ out: Buffer.concat(out).toString(), isBlocked });
-  for (const event of [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()]) {
-    const end = judge.take(relay.accept(event));
-    out.push(...relay.drain());
-    if (end !== null) {
-      out.push(...relay.block());
-      return finish(true);
-    }
-  }
-  const end = judge.take(relay.acceptEnd());
-  out.push(...relay.drain(), ...(end === null ? relay.end() : relay.block()));
-  return finish(end !== null);
-}
 
 const cutAt = <T>(length: number, cuts: readonly number[], slice: (from: number, to: number) => T): T[] => {
   const points = [...new Set(cuts.map((cut) => cut % (length + 1)))].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import { Lane } from '../../../src/protocol/lane.js';
 
 it('an entry is untouched until something of it waits, goes or changes', () => {
   const lane = new Lane<Entry>('l', 'assistant', 'text', false);
-  const entry = { isDone: false, outer: 0, inner: 0, unready: 0, pieces: [] } as unknown as Entry;
+  const entry = { isDone: false, outer: 0, inner: 0, unready: 0, pieces: [], echoes: [] } as unknown as Entry;
   entry.pieces.push(lane.append('abc', entry), null);
   expect([isUntouched(entry), textsOf(entry)]).toEqual([true, ['abc', '']]);
   expect(isUntouched({ ...entry, outer: 1 })).toBe(false);

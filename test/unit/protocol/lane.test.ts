@@ -23,7 +23,9 @@ describe('a lane', () => {
       { text: '', isChanged: true },
       { text: 'hi', isChanged: true },
     ]);
-    expect(lane.output(lane.repeat('again'), lane.length).text).toBe('ab#hi');
+    expect(lane.output(lane.sayAgain('abcdefghi', 'again', { start: 0, added: '' }), lane.length).text).toBe(
+      'ab#hi',
+    );
   });
 
   it('knows what it has said', () => {
