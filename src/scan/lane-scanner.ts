@@ -7,7 +7,8 @@ import type { Origin } from '../core/taxonomy.js';
 import type { Match } from '../core/verdict.js';
 import { findMatches } from '../static-pass/match.js';
 import type { RuleSet } from '../static-pass/rule.js';
-import { UnfoldStream, type StreamView } from '../text/unfold-stream.js';
+import type { StreamView } from '../text/stream-view.js';
+import { UnfoldStream } from '../text/unfold-stream.js';
 import type { View } from '../text/view.js';
 
 export interface LaneScan {

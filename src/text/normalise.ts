@@ -1,13 +1,14 @@
 // Text, stage 4. Enters: a submitted text; leaves: the ways to read it. The first view is always the text itself; the
 // others undo disguises, up to three layers deep, and map back exactly. Must never replace or hide the text as submitted.
 
-import { CIPHER_STAGES, ZONE_BREAK } from './folds/ciphers.js';
+import { CIPHER_STAGES } from './folds/ciphers.js';
 import { CharacterStage } from './folds/characters.js';
 import { FOLDABLE, hasEarlyRun, survey, surveyCiphers } from './folds/survey.js';
 import { EARLY, LATE } from './folds/run-trial.js';
 import { RunStage } from './folds/runs.js';
 import type { Span } from '../core/span.js';
 import type { StageContext } from './folds/stage.js';
+import { ZONE_BREAK } from './folds/zone-stage.js';
 import { LayerChains, Tape, unitsOfText } from './offset-map.js';
 import { plainView, type View } from './view.js';
 

@@ -1,112 +1,22 @@
 // Text, stage 4, for streams. Enters: a text piece by piece; leaves: per view the units decided so far, which only ever grow,
 // and how far back the reading may still change. The same folds as for whole texts, so both read alike, however it is cut.
 
-import type { Span } from '../core/span.js';
-import type { Layer } from '../core/taxonomy.js';
 import { CharacterStage } from './folds/characters.js';
 import { CipherWatch } from './folds/cipher-watch.js';
-import { CIPHER_STAGES, ZONE_BREAK, type CipherName, type ZoneStage } from './folds/ciphers.js';
+import { CIPHER_STAGES, type CipherName } from './folds/ciphers.js';
 import { EARLY, LATE } from './folds/run-trial.js';
 import { RunStage } from './folds/runs.js';
 import type { Stage } from './folds/stage.js';
+import { BOUNDARY_UNITS } from './folds/word-bounds.js';
+import type { ZoneStage } from './folds/zone-stage.js';
 import { LayerChains, Tape } from './offset-map.js';
+import { TapeView, type StreamView } from './stream-view.js';
 
 const DEPTH = 3;
 /** Units that may stay behind a release before the tapes are moved together: moving for every delta would cost more. */
 const SLACK = 1024;
-
-export type ViewName = 'plain' | 'folded' | CipherName;
-
-/** One reading of a stream. Offsets count its units from the beginning of the stream, forgotten ones included. */
-export interface StreamView {
-  readonly name: ViewName;
-  /** The first unit that is still kept. A view that was closed and opened again has jumped: follow it anew from here. */
-  readonly start: number;
-  /** Behind the last unit. */
-  readonly end: number;
-  /** Grows each time the view is opened. */
-  readonly opening: number;
-  slice(start: number, end: number): string;
-  /** Where, in the submitted text, the units from `offset` on begin. */
-  sourceFrom(offset: number): number;
-  toSource(span: Span): Span;
-  viaOf(span: Span): readonly Layer[];
-  accepts(span: Span): boolean;
-}
-
-/** A tape whose units keep their numbers when its beginning is forgotten. */
-class TapeView implements StreamView {
-  start = 0;
-  opening = 0;
-  isOpen = false;
-  /** Units forgotten by the tape. */
-  #gone = 0;
-
-  constructor(
-    readonly name: ViewName,
-    public tape: Tape,
-    private readonly chains: LayerChains,
-    private readonly limit: (() => number) | null = null,
-  ) {}
-
-  /** Behind the last decided unit on the tape. */
-  get decidedEnd(): number {
-    return this.#gone + this.tape.decided;
-  }
-
-  get end(): number {
-    return this.limit === null ? this.decidedEnd : Math.min(this.limit(), this.decidedEnd);
-  }
-
-  /** The place on the tape of a unit of the view. */
-  at(offset: number): number {
-    return offset - this.#gone;
-  }
-
-  open(at: number): void {
-    this.isOpen = true;
-    this.opening++;
-    this.start = this.#gone + at;
-  }
-
-  drop(count: number): void {
-    this.tape.drop(count);
-    this.#gone += count;
-  }
-
-  slice(start: number, end: number): string {
-    return this.tape.text(this.at(start), this.at(end));
-  }
-
-  sourceFrom(offset: number): number {
-    let source = Infinity;
-    for (let at = this.at(offset); at < this.tape.decided; at++) {
-      source = Math.min(source, this.tape.from[at]!);
-      // Only reversed views run backwards, and then no further than to the next break.
-      if (!this.isBackward || this.tape.units[at] === ZONE_BREAK) break;
-    }
-    return source;
-  }
-
-  get isBackward(): boolean {
-    return this.name === 'reversed' || this.name === 'reversed_words' || this.name === 'upside_down';
-  }
-
-  toSource(span: Span): Span {
-    return this.tape.toSource({ start: this.at(span.start), end: this.at(span.end) });
-  }
-
-  viaOf(span: Span): readonly Layer[] {
-    return this.tape.viaOf({ start: this.at(span.start), end: this.at(span.end) }, this.chains);
-  }
-
-  accepts(span: Span): boolean {
-    for (let at = this.at(span.start); at < this.at(span.end); at++) {
-      if (this.tape.units[at] === ZONE_BREAK) return false;
-    }
-    return true;
-  }
-}
+/** Units before a place that decoders, and those who ask what stands before a word, look back to. */
+const LOOK_BACK = Math.max(1, BOUNDARY_UNITS);
 
 interface Pass {
   readonly early: RunStage;
@@ -294,7 +204,7 @@ export class UnfoldStream {
       input = output;
     }
     this.#drop(input, before, [this.#watch, ...[...this.#ciphers.values()].map(({ stage }) => stage)]);
-    for (const { view } of this.#ciphers.values()) view.drop(leftZones(view.tape, this.#released));
+    for (const { view } of this.#ciphers.values()) view.dropLeftZones(this.#released);
   }
 
   #drop(
@@ -302,10 +212,10 @@ export class UnfoldStream {
     writer: Stage | null,
     readers: readonly { position: number; dropInput(count: number): void }[],
   ): void {
-    // One unit more is kept, since decoders look at the one before them.
-    let count = Math.min(tape.decided, ...readers.map((reader) => reader.position)) - 1;
+    let count = Math.min(tape.decided, ...readers.map((reader) => reader.position));
     const isRead = tape === this.#raw || tape === this.#folded.tape;
-    if (isRead) count = Math.min(count, this.#firstKept(tape) - 1);
+    if (isRead) count = Math.min(count, this.#firstKept(tape));
+    count -= LOOK_BACK;
     if (count <= 0) return;
     writer?.dropOutput(count);
     for (const reader of readers) reader.dropInput(count);
@@ -319,13 +229,4 @@ export class UnfoldStream {
 
 function undecidedOf(tape: Tape): number {
   return tape.decided < tape.length ? tape.from[tape.decided]! : Infinity;
-}
-
-/** How many units at the front belong to zones that have left whole. */
-function leftZones(tape: Tape, released: number): number {
-  let left = 0;
-  for (let at = 0; at < tape.length && tape.to[at]! <= released; at++) {
-    if (tape.units[at] === ZONE_BREAK) left = at;
-  }
-  return left;
 }

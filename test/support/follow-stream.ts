@@ -2,7 +2,8 @@
 // everything no phrase can still begin in. Says what it found and whether any of it had left by then.
 
 import { unfold } from '../../src/text/normalise.js';
-import { UnfoldStream, type StreamView } from '../../src/text/unfold-stream.js';
+import type { StreamView } from '../../src/text/stream-view.js';
+import { UnfoldStream } from '../../src/text/unfold-stream.js';
 
 export interface Finding {
   readonly phrase: string;

@@ -1,59 +1,45 @@
 // Text, folds. Watches a stream for the first word of each cipher, so that the cipher's own stage need not run before there
-// is one. Enters: the folded tape; leaves: which ciphers begin, and where. Holds a word only while it may still be one.
+// is one. Enters: the folded tape; leaves: which ciphers begin, and where. Holds a word only while it may still be one, or
+// may lead over to one.
 
 import type { Tape } from '../offset-map.js';
-import {
-  CIPHER,
-  CIPHER_PREFIXES,
-  CIPHER_WORDS,
-  LEADING_WORDS,
-  LONGEST_LEADING,
-  SMALL_CIPHER_WORDS,
-} from './cipher-words.js';
-import { BLANKS, MOST_SIGNS, SENTENCE_SIGNS } from './ciphers.js';
+import { ALL_CIPHERS, CIPHER, CIPHER_PREFIXES, CIPHER_WORDS } from './cipher-words.js';
+import { LeadIn } from './lead-in.js';
 import { EMPTY_HASH, hashStep } from './lexicon.js';
 import { isFlipped, LONGEST_TURNED_WORD, mayBeFlipped } from './upside-down.js';
-import { MOST_LEADING, WIDEST_JOINT } from './zones.js';
-
-const CIPHERS = CIPHER.rot13 | CIPHER.atbash | CIPHER.reversed;
-
-function isLetter(unit: number): boolean {
-  const lower = unit | 32;
-  return unit < 128 && lower >= 97 && lower <= 122;
-}
+import { isAsciiLetter } from './word-bounds.js';
 
 export class CipherWatch {
   position = 0;
+  /** Where the word at hand begins; -1 when it neither speaks nor leads over to one that does. */
   #wordStart = -1;
+  #hash = EMPTY_HASH;
+  #maySpeak = false;
+  /** Whether the word at hand may lead over to the next though it is unknown. */
+  #mayBeUnknown = false;
+  readonly #leadIn = new LeadIn();
   /** Where the word that turned letters may belong to began. */
   #turnedStart = -1;
-  #hash = EMPTY_HASH;
-  /** Where the small words right before the next word begin: a zone that opens with it begins with them. */
-  readonly #leads: number[] = [];
-  /** Units of the word at hand, and units since the last one. */
-  #letters = 0;
-  #joint = 0;
-  /** Where the signs that stand between a blank and the next word begin: turned round, they stood behind it. */
-  #signs = -1;
+  #isInWord = false;
+  #isInTurned = false;
+  /** The last unit read; a blank in the beginning. */
   #before = 0x20;
 
   heldFrom(input: Tape): number {
-    const starts = [this.#wordStart, this.#turnedStart, this.#signs, this.#leads[0] ?? -1].filter(
-      (start) => start >= 0,
-    );
+    const starts = [this.#wordStart, this.#turnedStart, this.#leadIn.start].filter((start) => start >= 0);
     return starts.length === 0 ? Infinity : input.from[Math.min(...starts)]!;
   }
 
-  /** Reads on; calls `begin` with the cipher's bit and the place of its first word. */
-  advance(input: Tape, isFinal: boolean, begin: (bit: number, at: number) => void): void {
+  /** Reads on; calls `begin` with the bits of ciphers and the place where their zone begins. */
+  advance(input: Tape, isFinal: boolean, begin: (bits: number, at: number) => void): void {
     const { units, decided: end } = input;
     for (let at = this.position; at < end; at++) {
       const unit = units[at]!;
-      if (isLetter(unit)) this.#readLetter(unit, at);
-      else this.#readOther(unit, at, begin);
+      if (isAsciiLetter(unit)) this.#readLetter(units, at);
+      else this.#readOther(units, at, begin);
       this.#before = unit;
     }
-    if (isFinal) this.#readOther(0, end, begin);
+    if (isFinal && this.#isInWord) this.#endWord(units, end, begin);
     this.position = end;
   }
 
@@ -61,26 +47,29 @@ export class CipherWatch {
     this.position -= count;
     if (this.#wordStart >= 0) this.#wordStart -= count;
     if (this.#turnedStart >= 0) this.#turnedStart -= count;
-    if (this.#signs >= 0) this.#signs -= count;
-    for (let index = 0; index < this.#leads.length; index++) this.#leads[index]! -= count;
+    this.#leadIn.dropInput(count);
   }
 
-  #isInWord = false;
-  #isInTurned = false;
-
-  #readLetter(unit: number, at: number): void {
+  #readLetter(units: Uint16Array, at: number): void {
     if (!this.#isInWord) {
       this.#isInWord = true;
       this.#hash = EMPTY_HASH;
       this.#wordStart = at;
-      this.#letters = 0;
+      this.#maySpeak = true;
+      this.#mayBeUnknown = this.#leadIn.mayBeUnknown(units, at);
     }
-    this.#letters++;
-    this.#hash = hashStep(this.#hash, unit | 32);
-    // A word that no cipher begins with is let go at once, and what might have led over to it.
-    if (this.#wordStart >= 0 && CIPHER_PREFIXES.find(this.#hash) === 0) this.#wordStart = -1;
-    if (this.#wordStart < 0 && this.#letters > LONGEST_LEADING) this.#letGo();
-    this.#readTurned(unit, at);
+    this.#hash = hashStep(this.#hash, units[at]! | 32);
+    if (this.#maySpeak && CIPHER_PREFIXES.find(this.#hash) === 0) this.#maySpeak = false;
+    // A word with which no zone begins is let go at once, and what might have led over to it.
+    if (this.#wordStart >= 0 && !this.#maySpeak && !this.#mayLead(units, at)) {
+      this.#wordStart = -1;
+      this.#leadIn.clear();
+    }
+    this.#readTurned(units[at]!, at);
+  }
+
+  #mayLead(units: Uint16Array, at: number): boolean {
+    return this.#mayBeUnknown && this.#leadIn.mayGoOn(units, this.#wordStart, at + 1);
   }
 
   #readTurned(unit: number, at: number): void {
@@ -91,12 +80,10 @@ export class CipherWatch {
     if (!mayBeFlipped(unit) || at - this.#turnedStart >= LONGEST_TURNED_WORD) this.#turnedStart = -1;
   }
 
-  #readOther(unit: number, at: number, begin: (bit: number, at: number) => void): void {
-    if (this.#isInWord) this.#endWord(at, begin);
-    else if (++this.#joint > WIDEST_JOINT) this.#leads.length = 0;
-    if (this.#leads.length === 0) this.#keepSigns(unit, at);
-    this.#isInWord = false;
-    this.#wordStart = -1;
+  #readOther(units: Uint16Array, at: number, begin: (bits: number, at: number) => void): void {
+    const unit = units[at]!;
+    if (this.#isInWord) this.#endWord(units, at, begin);
+    this.#leadIn.passOther(unit, at, this.#before);
     if (isFlipped(unit)) {
       this.#readTurned(unit, at);
       if (this.#turnedStart >= 0) begin(CIPHER.upsideDown, this.#turnedStart);
@@ -106,26 +93,14 @@ export class CipherWatch {
     }
   }
 
-  #endWord(at: number, begin: (bit: number, at: number) => void): void {
-    this.#joint = 1;
-    const kinds = (CIPHER_WORDS.find(this.#hash) | SMALL_CIPHER_WORDS.find(this.#hash)) & CIPHERS;
-    if (this.#wordStart >= 0 && kinds !== 0) begin(kinds, this.#zoneStart());
-    const isLeading = this.#letters <= LONGEST_LEADING && LEADING_WORDS.find(this.#hash) !== 0;
-    if (!isLeading) this.#letGo();
-    else if (this.#leads.push(at - this.#letters) > MOST_LEADING) this.#leads.shift();
-  }
-
-  #zoneStart(): number {
-    return this.#signs >= 0 ? this.#signs : (this.#leads[0] ?? this.#wordStart);
-  }
-
-  #letGo(): void {
-    this.#leads.length = 0;
-    this.#signs = -1;
-  }
-
-  #keepSigns(unit: number, at: number): void {
-    if (!SENTENCE_SIGNS.has(unit) || (this.#signs >= 0 && at - this.#signs >= MOST_SIGNS)) this.#signs = -1;
-    else if (this.#signs < 0 && BLANKS.has(this.#before)) this.#signs = at;
+  #endWord(units: Uint16Array, at: number, begin: (bits: number, at: number) => void): void {
+    const start = this.#wordStart;
+    this.#isInWord = false;
+    this.#wordStart = -1;
+    if (start < 0) return;
+    const ciphers = this.#maySpeak ? CIPHER_WORDS.find(this.#hash) & ALL_CIPHERS : 0;
+    for (let bit = 1; bit <= ciphers; bit <<= 1)
+      if ((ciphers & bit) !== 0) begin(bit, this.#leadIn.startFor(bit, start));
+    this.#leadIn.passWord(units, start, at);
   }
 }

@@ -4,6 +4,8 @@
 import { EMPTY_HASH, hashStep, LEXICON, WordTable } from './lexicon.js';
 
 export const CIPHER = { rot13: 1, atbash: 2, reversed: 4, upsideDown: 32 } as const;
+/** The ciphers whose words are words of letters again. */
+export const ALL_CIPHERS = CIPHER.rot13 | CIPHER.atbash | CIPHER.reversed;
 /** A word of the spelling alphabet; kept in the same table because the same scan looks for it. */
 export const SPELLING_WORD = 8;
 
@@ -57,15 +59,16 @@ function* smallest(): Generator<readonly [string, number]> {
   }
 }
 const SMALL_ENTRIES = [...smallest()];
-export const SMALL_CIPHER_WORDS = new WordTable(SMALL_ENTRIES);
 
 /** Words that are the same backwards, or at home in ordinary text: they belong to a zone only by what follows them. */
 const LEADING_ONLY = 'i a ma na no on eh ro eb og';
-export const LEADING_WORDS = new WordTable([
+const LEADING_ENTRIES = [
   ...SMALL_ENTRIES,
-  ...LEADING_ONLY.split(' ').map((word) => [word, CIPHER.reversed] as const),
-]);
-export const LONGEST_LEADING = 2;
+  ...LEADING_ONLY.split(' ').map((word): readonly [string, number] => [word, CIPHER.reversed]),
+];
+export const LEADING_WORDS = new WordTable(LEADING_ENTRIES);
+export const LONGEST_SMALL_WORD = 2;
+
 const SPELLING = `alpha alfa bravo charlie delta echo foxtrot golf hotel india juliet juliett kilo lima mike november oscar
  papa quebec romeo sierra tango uniform victor whiskey whisky xray x yankee zulu`;
 
@@ -96,7 +99,7 @@ export function mayBeCipherWord(first: number, second: number, length: number): 
 }
 /** Every beginning of such a word. */
 export const CIPHER_PREFIXES = new WordTable(
-  [...CIPHER_ENTRIES, ...SMALL_ENTRIES].flatMap(([word, kind]) =>
+  [...CIPHER_ENTRIES, ...LEADING_ENTRIES].flatMap(([word, kind]) =>
     Array.from(word, (_, index): readonly [string, number] => [word.slice(0, index + 1), kind]),
   ),
 );

@@ -13,6 +13,7 @@ import { placeOf, stateOf } from '../table-walk.js';
 import { needsTokenBefore, TOKEN_SCREEN } from './token-screen.js';
 import { endOfOrdinaryWord } from './ordinary-words.js';
 import { isLeetWord } from './leet-words.js';
+import { isPartOfWord } from './word-bounds.js';
 
 /** What may be undone, as bits; the ciphers' own bits come from the word table. */
 export const FOLDABLE = 16;
@@ -119,7 +120,7 @@ export function surveyTokens(units: Uint16Array, from: number, length: number): 
       const mask = after === SPACE && at - start < LONG_UNITS ? ~(SPELLED | LONGER) : ~SPELLED;
       const candidates = candidatesAt(before, unit, second) & mask;
       if (candidates !== 0 && hasRun(units, start, before, candidates)) return ALL;
-      if (mayBeCipherWord(unit, second, at - start) && !isPartOfWord(units, start, at)) {
+      if (mayBeCipherWord(unit, second, at - start) && !isPartOfWord(units, start, at, units.length)) {
         const word = CIPHER_WORDS.find(hashUnits(units, start, at));
         if ((word & SPELLING_WORD) !== 0 && hasRun(units, start, before, SPELLED)) return ALL;
         found |= word;
@@ -147,14 +148,6 @@ export function surveyTokens(units: Uint16Array, from: number, length: number): 
   }
   if (mixedFrom >= 0 && isLeetWord(units, mixedFrom, length)) return ALL;
   return found & ~SPELLING_WORD;
-}
-
-/** Whether a foreign letter stands right beside these ASCII letters: then they are no word, and speak for nothing. */
-function isPartOfWord(units: Uint16Array, start: number, end: number): boolean {
-  return (
-    (start > 0 && kindOf(units[start - 1]!) === KIND.foreign) ||
-    (end < units.length && kindOf(units[end]!) === KIND.foreign)
-  );
 }
 
 function needsFolding(units: Uint16Array, at: number, kind: number): boolean {
@@ -203,7 +196,6 @@ export interface CipherSurvey {
 
 export function surveyCiphers(tape: Tape): CipherSurvey {
   const { units, length } = tape;
-  const text = units.subarray(0, length);
   const words = new WordList();
   let hash = EMPTY_HASH;
   let start = -1;
@@ -219,13 +211,13 @@ export function surveyCiphers(tape: Tape): CipherSurvey {
     }
     if (start >= 0) {
       const ciphers = CIPHER_WORDS.find(hash) & ~SPELLING_WORD;
-      if (ciphers !== 0 && !isPartOfWord(text, start, at)) words.add(start, ciphers);
+      if (ciphers !== 0 && !isPartOfWord(units, start, at, length)) words.add(start, ciphers);
       start = -1;
     }
     // Letters that are not turned may stand before it in its word.
     if (unit > 127 && isFlipped(unit)) words.add(at - LONGEST_TURNED_WORD, CIPHER.upsideDown);
   }
-  if (start >= 0 && !isPartOfWord(text, start, length))
+  if (start >= 0 && !isPartOfWord(units, start, length, length))
     words.add(start, CIPHER_WORDS.find(hash) & ~SPELLING_WORD);
   return words;
 }
