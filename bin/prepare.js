@@ -23,6 +23,8 @@ const OLDEST = [20, 18, 1];
 /** Files of src/ that go beside the compiled ones as they are. */
 const COPIED = ['.sql', '.mjs'];
 const SOURCES = ['.ts', ...COPIED];
+/** Of the tables that are made of the rules, the one that is written last. */
+const LAST_TABLE = 'live-programs.bin';
 
 function refuseOldNode() {
   const version = process.versions.node.split('.').map(Number);
@@ -133,19 +135,30 @@ async function workOutRules() {
   try {
     const { writeParsedFolder } = await built('parsed-files.js');
     writeParsedFolder(at('rules'), at('dist', 'parsed-rules.json'));
-    const { writeLiteralsOf } = await built('rule-literals.js');
     const { loadRulesWithTrees } = await built('load-rules.js');
-    writeLiteralsOf(loadRulesWithTrees(at('rules')), at('dist', 'rule-literals.json'));
+    const { writePatternsOf } = await built('known-patterns.js');
+    const { writeProgramsOf } = await built('live-programs.js');
+    const rules = loadRulesWithTrees(at('rules'));
+    writePatternsOf(rules, at('dist', 'rule-patterns.json'));
+    writeProgramsOf(rules, at('dist', LAST_TABLE));
   } catch (error) {
     say(`the rules could not be worked out in advance, so starting takes longer: ${error.message}`);
   }
 }
 
+/** A rule that has changed since is read as ever, only slower: a checkout that was updated must not stay slow. */
+function areRulesWorkedOut() {
+  const table = at('dist', LAST_TABLE);
+  if (!existsSync(table)) return false;
+  const written = statSync(table).mtimeMs;
+  for (const file of filesUnder(at('rules'))) if (statSync(file).mtimeMs > written) return false;
+  return true;
+}
+
 refuseOldNode();
 install();
-if (process.argv.includes('--build') || !isBuilt('dist')) {
-  build('dist', 'tsconfig.json', '.');
-  await workOutRules();
-}
+const builds = process.argv.includes('--build') || !isBuilt('dist');
+if (builds) build('dist', 'tsconfig.json', '.');
+if (builds || !areRulesWorkedOut()) await workOutRules();
 if (process.argv.includes('--bench') && !isBuilt('bench/build'))
   build('bench/build', 'bench/tsconfig.json', 'src');

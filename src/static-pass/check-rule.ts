@@ -6,12 +6,9 @@ import type { Node } from '../text/pattern-syntax/ast.js';
 import { longestMatch, shortestMatch } from '../text/pattern-syntax/measure.js';
 import { PatternSyntaxError } from '../text/pattern-syntax/reader.js';
 import { makeCheck } from './checks.js';
-import {
-  compilePattern,
-  parseRulePattern,
-  type CompiledPattern,
-  type RuleWithTree,
-} from './compile-rules.js';
+import { compilePattern, parseRulePattern, type CompiledPattern } from './compile-pattern.js';
+import type { RuleWithTree } from './compile-rules.js';
+import { knownPattern } from './known-patterns.js';
 import type { RuleComplaint } from './rule-set-error.js';
 import type { CheckSpec, RuleExamples, RuleFile } from './rule.js';
 
@@ -44,8 +41,9 @@ export function checkRule(file: string, content: RuleFile, { version, compiles }
   if (!isDate(content.since)) complain('since is not a date', 'write it as YYYY.MM.DD');
   else if (version !== '' && content.since > version)
     complain('since is later than the set', 'raise the manifest version');
-  const pattern = compileAll(content, complain, compiles);
-  if (pattern === null || complaints.length > 0) return { kind: 'bad', complaints };
+  const pattern = patternOf(content, complain);
+  const isCompiled = pattern !== null && (!compiles || compileNow(pattern, complain));
+  if (!isCompiled || complaints.length > 0) return { kind: 'bad', complaints };
   const rule = {
     id: content.id,
     family,
@@ -66,46 +64,53 @@ export function checkRule(file: string, content: RuleFile, { version, compiles }
     spanGroups: pattern.spanGroups,
     valueGroups: pattern.valueGroups,
   };
-  return { kind: 'good', value: { rule, tree: pattern.tree } };
+  return { kind: 'good', value: { rule, tree: pattern.tree, literals: pattern.literals } };
 }
 
 type Complain = (what: string, mend: string) => void;
 
-interface Checked extends CompiledPattern {
-  readonly bound: number;
+/** What the build has found out, or else what parsing says; null where a pattern cannot be read. */
+function patternOf(content: RuleFile, complain: Complain): CompiledPattern | null {
+  const caseSensitive = content.case_sensitive === true;
+  return (
+    knownPattern({ anyOf: content.any_of, caseSensitive }) ??
+    parseAll(content.any_of, caseSensitive, complain)
+  );
 }
 
-function compileAll(content: RuleFile, complain: Complain, compiles: boolean): Checked | null {
-  const caseSensitive = content.case_sensitive === true;
+function parseAll(
+  sources: readonly string[],
+  caseSensitive: boolean,
+  complain: Complain,
+): CompiledPattern | null {
   const alternatives: Node[] = [];
-  let bound = 0;
-  for (const [index, source] of content.any_of.entries()) {
+  for (const [index, source] of sources.entries()) {
     try {
       const node = parseRulePattern(source, caseSensitive);
       const trouble = troubleWith(node);
       if (trouble !== null) complain(`any_of ${index + 1}: ${trouble.what}`, trouble.mend);
-      bound = Math.max(bound, Number(longestMatch(node)));
       alternatives.push(node);
     } catch (error) {
       if (!(error instanceof PatternSyntaxError)) throw error;
       complain(`any_of ${index + 1}: ${error.message}`, 'keep to the syntax in rules/README.md');
     }
   }
-  if (alternatives.length < content.any_of.length) return null;
+  return alternatives.length < sources.length ? null : compilePattern(alternatives);
+}
+
+/** Whether RE2 takes the patterns. */
+function compileNow({ locator, gate }: CompiledPattern, complain: Complain): boolean {
   try {
-    const compiled = compilePattern(alternatives);
-    if (compiles) {
-      compiled.locator.compile();
-      compiled.gate.compile();
-    }
-    return { ...compiled, bound };
+    locator.compile();
+    gate.compile();
+    return true;
   } catch (error) {
     const why = error instanceof Error ? error.message : 'no reason given';
     complain(
       `RE2 does not take any_of: ${why}`,
       'make it smaller; large classes in counted repeats cost most',
     );
-    return null;
+    return false;
   }
 }
 

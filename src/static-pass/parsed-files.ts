@@ -5,16 +5,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { digestOf, readBuiltTable, writeBuiltTable, type BuiltTable } from './built-table.js';
+import { once } from '../core/once.js';
+import { digestOf, readBuiltTable, writeBuiltTable, type BuiltTable } from '../text/built-table.js';
 
 export type Parsed =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'bad'; readonly why: readonly string[] };
 
 const TABLE = 'parsed-rules.json';
-let table: BuiltTable | null = null;
+const shipped = once(() => readBuiltTable(TABLE));
 
-export function parseYaml(source: string, known: BuiltTable = (table ??= readBuiltTable(TABLE))): Parsed {
+export function parseYaml(source: string, known: BuiltTable = shipped()): Parsed {
   const digest = digestOf(source);
   if (Object.hasOwn(known, digest)) return { kind: 'value', value: structuredClone(known[digest]) };
   const document = parseDocument(source, { version: '1.2', uniqueKeys: true });

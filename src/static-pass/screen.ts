@@ -3,15 +3,15 @@
 // share an RE2.Set. May send a rule in vain; must never leave out one that would match. DESIGN.md tells why it is so.
 
 import type { Steps } from '../core/slices.js';
-import type { Node } from '../text/pattern-syntax/ast.js';
-import { LiteralAutomaton, type NumberedLiteral } from '../text/pattern-syntax/literal-automaton.js';
+import { LiteralAutomaton } from '../text/pattern-syntax/literal-automaton.js';
+import type { NumberedLiteral } from '../text/pattern-syntax/literal-tree.js';
 import { loosen } from '../text/pattern-syntax/loosen.js';
-import { requiredLiterals, type LiteralChain } from '../text/pattern-syntax/required-literals.js';
 import { commonRun, nextRun, type RequiredRun } from '../text/pattern-syntax/required-run.js';
 import { makeRowSieve } from '../text/pattern-syntax/row-sieve.js';
 import { toSource } from '../text/pattern-syntax/to-source.js';
 import { unitsOfText } from '../text/offset-map.js';
 import { PatternSet } from '../text/pattern.js';
+import type { CompiledPattern } from './compile-pattern.js';
 import {
   followChains,
   pushStretch,
@@ -45,20 +45,17 @@ interface Plan {
   readonly unnamed: readonly number[];
 }
 
-/** What every match of the rule at `index` must hold; null where nothing can be demanded. */
-export type LiteralsOf = (index: number, tree: Node) => readonly LiteralChain[] | null;
+/** What the screen asks of a rule. */
+export type Screened = Pick<CompiledPattern, 'tree' | 'literals'>;
 
-export function* makingScreen(
-  trees: readonly Node[],
-  literalsOf: LiteralsOf = (_, tree) => requiredLiterals(tree),
-): Steps<Screen> {
-  const { chains, runs, unnamed } = yield* planningScreen(trees, literalsOf);
+export function* makingScreen(rules: readonly Screened[]): Steps<Screen> {
+  const { chains, runs, unnamed } = yield* planningScreen(rules);
   const literals = listLiterals(chains);
   yield;
   const automaton = new LiteralAutomaton(literals);
   const follower = followChains(chains, automaton);
   const hasAnyRun = makeRowSieve(commonRun(runs.map(({ run }) => run)));
-  const sets = makeSets(trees, unnamed);
+  const sets = makeSets(rules, unnamed);
   const candidates = (text: string): Found => {
     const units = unitsOfText(text);
     const found = follower.begin(units);
@@ -82,14 +79,14 @@ export function* makingScreen(
   return { candidates, size: { ...size, nodes: automaton.nodes } };
 }
 
-function* planningScreen(trees: readonly Node[], literalsOf: LiteralsOf): Steps<Plan> {
+function* planningScreen(rules: readonly Screened[]): Steps<Plan> {
   const chains: Chain[] = [];
   const runs: LoneRun[] = [];
   const unnamed: number[] = [];
   let first = 0;
-  for (const [rule, tree] of trees.entries()) {
+  for (const [rule, { literals }] of rules.entries()) {
     yield;
-    const required = literalsOf(rule, tree);
+    const required = literals();
     if (required === null) unnamed.push(rule);
     const bound = Math.max(0, ...(required ?? []).map(({ reach }) => reach));
     for (const chain of required ?? []) {
@@ -124,15 +121,15 @@ function listLiterals(chains: readonly Chain[]): NumberedLiteral[] {
 type RuleSubset = { readonly set: PatternSet; readonly rules: readonly number[] };
 
 /** One automaton over all the rules where RE2 can hold it, otherwise over halves of them. */
-function makeSets(trees: readonly Node[], rules: readonly number[]): RuleSubset[] {
+function makeSets(all: readonly Screened[], rules: readonly number[]): RuleSubset[] {
   if (rules.length === 0) return [];
   try {
-    const sources = rules.map((rule) => toSource(loosen(trees[rule]!)));
+    const sources = rules.map((rule) => toSource(loosen(all[rule]!.tree())));
     return [{ set: new PatternSet(sources, { multiline: true }), rules }];
   } catch (error) {
     if (rules.length === 1) throw error;
     const middle = rules.length >> 1;
-    return [...makeSets(trees, rules.slice(0, middle)), ...makeSets(trees, rules.slice(middle))];
+    return [...makeSets(all, rules.slice(0, middle)), ...makeSets(all, rules.slice(middle))];
   }
 }
 

@@ -6,6 +6,7 @@ import { earliestLive, LiveAutomaton, LiveTracker } from '../../src/text/pattern
 import { loosen } from '../../src/text/pattern-syntax/loosen.js';
 import { longestMatch, shortestMatch } from '../../src/text/pattern-syntax/measure.js';
 import { parsePattern } from '../../src/text/pattern-syntax/parse.js';
+import { compileProgram } from '../../src/text/pattern-syntax/program.js';
 import { toSource } from '../../src/text/pattern-syntax/to-source.js';
 
 const RUNS = { numRuns: 100 };
@@ -153,7 +154,7 @@ describe('pattern syntax', () => {
           if (splitsPair(whole, start)) continue;
           if (closures.some((closure) => standsOn(closure, whole, start, whole.length))) expected = start;
         }
-        expect(earliestLive(new LiveAutomaton(nodes), whole)).toBe(expected);
+        expect(earliestLive(new LiveAutomaton(compileProgram(nodes)), whole)).toBe(expected);
       }),
       RUNS,
     );
@@ -166,8 +167,8 @@ describe('pattern syntax', () => {
         fc.array(text, { maxLength: 5 }),
         (sources, pieces) => {
           const nodes = sources.map((source) => parsePattern(source));
-          const tracker = new LiveTracker(new LiveAutomaton(nodes, 50));
-          const whole = new LiveAutomaton(nodes);
+          const tracker = new LiveTracker(new LiveAutomaton(compileProgram(nodes), 50));
+          const whole = new LiveAutomaton(compileProgram(nodes));
           let sofar = '';
           for (const piece of pieces) {
             tracker.push(piece);
@@ -183,7 +184,7 @@ describe('pattern syntax', () => {
   it('gives the same answer for a tail that begins where nothing was live', () => {
     fc.assert(
       fc.property(fc.array(usable, { minLength: 1, maxLength: 3 }), text, text, (sources, first, second) => {
-        const automaton = new LiveAutomaton(sources.map((source) => parsePattern(source)));
+        const automaton = new LiveAutomaton(compileProgram(sources.map((source) => parsePattern(source))));
         const from = earliestLive(automaton, first);
         const whole = first + second;
         expect(earliestLive(automaton, whole, from)).toBe(earliestLive(automaton, whole));

@@ -12,20 +12,28 @@ export type Neighbour = typeof OTHER | typeof WORD | typeof LINE_END;
 /** What RE2 reads in the place of a surrogate without its other half. */
 const REPLACEMENT = 0xfffd;
 
+/** Data only, so that it can be kept in a file. */
 export interface Alphabet {
   readonly size: number;
   /** Letters below this number are those that ASCII text uses. */
   readonly asciiSize: number;
   /** Letter of each unit of the basic plane. */
   readonly basic: Uint16Array;
-  readonly letterOf: (codePoint: number) => number;
+  /** Start of each stretch of code points that share a letter, … */
+  readonly cuts: Int32Array;
+  /** … and that letter. */
+  readonly letters: Uint16Array;
   readonly neighbourOf: Uint8Array;
-  /** Per set, in the order given: 1 at the letters it holds. */
-  readonly members: readonly Uint8Array[];
+  /** A row of `size` for each set, in the order given: 1 at the letters it holds. */
+  readonly members: Uint8Array;
+}
+
+export function letterOf({ basic, cuts, letters }: Alphabet, codePoint: number): number {
+  return codePoint < 0x10000 ? basic[codePoint]! : letters[lastAtOrBelow(cuts, codePoint)]!;
 }
 
 /** Start of each stretch on which every set is constant; the first is 0. */
-function cutPoints(sets: readonly CodePoints[]): number[] {
+function cutPoints(sets: readonly CodePoints[]): Int32Array {
   const cuts = new Set([0, 0x80, 0x10000]);
   for (const set of sets) {
     for (let index = 0; index < set.length; index += 2) {
@@ -33,11 +41,11 @@ function cutPoints(sets: readonly CodePoints[]): number[] {
       cuts.add(set[index + 1]! + 1);
     }
   }
-  return [...cuts].filter((cut) => cut <= 0x10ffff).sort((a, b) => a - b);
+  return Int32Array.from([...cuts].filter((cut) => cut <= 0x10ffff)).sort();
 }
 
 /** Splits the stretches into classes: two end up together exactly when no set tells them apart. */
-function classify(cuts: readonly number[], sets: readonly CodePoints[]): Int32Array {
+function classify(cuts: Int32Array, sets: readonly CodePoints[]): Int32Array {
   const classOf = new Int32Array(cuts.length);
   let count = 1;
   for (const set of sets) {
@@ -69,14 +77,13 @@ export function makeAlphabet(patternSets: readonly CodePoints[]): Alphabet {
   const sets = [...patternSets, WORD_CHARACTERS, NEWLINE];
   const cuts = cutPoints(sets);
   const { letters, size } = renumber(classify(cuts, sets));
-  const stretchOf = (codePoint: number): number => lastAtOrBelow(cuts, codePoint);
   const basic = new Uint16Array(0x10000);
   for (let unit = 0, stretch = 0; unit < basic.length; unit += 1) {
     while (stretch + 1 < cuts.length && cuts[stretch + 1]! <= unit) stretch += 1;
     basic[unit] = letters[stretch]!;
   }
   basic.fill(basic[REPLACEMENT]!, 0xd800, 0xe000);
-  const members = patternSets.map(() => new Uint8Array(size));
+  const members = new Uint8Array(patternSets.length * size);
   const neighbourOf = new Uint8Array(size);
   for (const [stretch, start] of cuts.entries()) {
     const letter = letters[stretch]!;
@@ -85,15 +92,14 @@ export function makeAlphabet(patternSets: readonly CodePoints[]): Alphabet {
       : includes(NEWLINE, start)
         ? LINE_END
         : OTHER;
-    for (const [index, set] of patternSets.entries()) if (includes(set, start)) members[index]![letter] = 1;
+    for (const [index, set] of patternSets.entries())
+      if (includes(set, start)) members[index * size + letter] = 1;
   }
   const asciiSize = 1 + basic.subarray(0, 0x80).reduce((most, letter) => Math.max(most, letter), 0);
-  const letterOf = (codePoint: number): number =>
-    codePoint < 0x10000 ? basic[codePoint]! : letters[stretchOf(codePoint)]!;
-  return { size, asciiSize, basic, letterOf, neighbourOf, members };
+  return { size, asciiSize, basic, cuts, letters, neighbourOf, members };
 }
 
-function lastAtOrBelow(cuts: readonly number[], codePoint: number): number {
+function lastAtOrBelow(cuts: Int32Array, codePoint: number): number {
   let low = 0;
   let high = cuts.length - 1;
   while (low < high) {

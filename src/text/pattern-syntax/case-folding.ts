@@ -8,7 +8,8 @@ interface Folding {
   readonly orbits: ReadonlyMap<number, readonly number[]>;
 }
 
-/** No case lives beyond Adlam; scanning further would only cost time. */
+/** No case lives before A or beyond Adlam. */
+const FIRST_CASED = 0x41;
 const LAST_CASED = 0x1e943;
 
 /** Pairs that simple case folding joins although neither maps to the other in one code point. */
@@ -32,10 +33,25 @@ function addPair(orbits: Map<number, Set<number>>, a: number, b: number): void {
   for (const member of joined) orbits.set(member, joined);
 }
 
+/** Code points asked about at once: most stretches have no case at all, and one question tells. */
+const STRETCH = 0x100;
+
+/** Whether some character from `start` on, in a stretch, has another case. */
+function hasCase(start: number): boolean {
+  if (start >= 0xd800 && start <= 0xdfff) return false;
+  const text = String.fromCodePoint(...Array.from({ length: STRETCH }, (_, index) => start + index));
+  return text.toLowerCase() !== text || text.toUpperCase() !== text;
+}
+
+function* casedStretches(): Generator<number> {
+  for (let start = 0; start <= LAST_CASED; start += STRETCH)
+    if (hasCase(start)) for (let index = 0; index < STRETCH; index += 1) yield start + index;
+}
+
 function computeFolding(): Folding {
   const orbits = new Map<number, Set<number>>();
-  for (let codePoint = 0x41; codePoint <= LAST_CASED; codePoint += 1) {
-    if (APART.has(codePoint) || (codePoint >= 0xd800 && codePoint <= 0xdfff)) continue;
+  for (const codePoint of casedStretches()) {
+    if (APART.has(codePoint) || codePoint < FIRST_CASED || codePoint > LAST_CASED) continue;
     const text = String.fromCodePoint(codePoint);
     for (const other of [onlyCodePoint(text.toLowerCase()), onlyCodePoint(text.toUpperCase())]) {
       if (other !== null && other !== codePoint) addPair(orbits, codePoint, other);

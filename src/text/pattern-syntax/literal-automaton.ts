@@ -2,56 +2,63 @@
 // however wide the spaces between words. Enters: texts with a number each; leaves: every place where one ends. The work is
 // one table lookup a character for ASCII, whatever the text: nothing hostile can slow it down but true hits.
 
+import { addEdge, createEdges, edgeTo, NO_EDGE, type EdgeTable } from '../edge-table.js';
+import { hitOf, LONGEST_PART, ROW, TableWalk, type HitReader, type Hits } from '../table-walk.js';
 import { SPACES } from './code-points.js';
 import { foldedUnits } from './fold-text.js';
-import { hitOf, LONGEST_PART, ROW, TableWalk, type HitReader, type Hits } from '../table-walk.js';
-
-export interface NumberedLiteral {
-  /** Folded, with single spaces. */
-  readonly text: string;
-  readonly number: number;
-}
+import { growTree, type LiteralTree, type NumberedLiteral } from './literal-tree.js';
 
 /** Letter of every unit that no literal uses. */
 const NO_LETTER = 0;
 const SPACE = 1;
 const FIRST_USED = 2;
+const ROOT = 0;
 
 interface Letters {
   readonly ofUnit: Uint16Array;
   readonly count: number;
-  /** Letters below this number are looked up in a table, the others in maps. */
+  /** Letters below this number are looked up in a table, the others among the edges. */
   readonly dense: number;
   /** Whether all of ASCII is. */
   readonly isAsciiDense: boolean;
 }
 
 function numberLetters(literals: readonly NumberedLiteral[]): Letters {
-  const used = new Set<number>();
-  for (const { text } of literals) for (let at = 0; at < text.length; at += 1) used.add(text.charCodeAt(at));
-  used.delete(0x20);
-  const ordered = [...used].sort((a, b) => a - b);
-  const letterOf = new Map(ordered.map((unit, index) => [unit, index + FIRST_USED]));
-  const ofUnit = Uint16Array.from(foldedUnits(), (unit) => letterOf.get(unit) ?? NO_LETTER);
+  const letterOf = new Uint16Array(0x10000);
+  for (const { text } of literals)
+    for (let at = 0; at < text.length; at += 1) letterOf[text.charCodeAt(at)] = FIRST_USED;
+  letterOf[0x20] = NO_LETTER;
+  let count = FIRST_USED;
+  let ascii = FIRST_USED;
+  for (let unit = 0; unit < letterOf.length; unit += 1) {
+    if (unit === 0x80) ascii = count;
+    if (letterOf[unit] !== NO_LETTER) letterOf[unit] = count++;
+  }
+  const folded = foldedUnits();
+  const ofUnit = letterOf.map((_, unit) => letterOf[folded[unit]!]!);
   for (let index = 0; index < SPACES.length; index += 2)
     ofUnit.fill(SPACE, SPACES[index], SPACES[index + 1]! + 1);
-  const ascii = FIRST_USED + ordered.filter((unit) => unit < 0x80).length;
-  return {
-    ofUnit,
-    count: FIRST_USED + ordered.length,
-    dense: Math.min(ascii, ROW),
-    isAsciiDense: ascii <= ROW,
-  };
+  return { ofUnit, count, dense: Math.min(ascii, ROW), isAsciiDense: ascii <= ROW };
+}
+
+/** New numbers for all nodes, those at which literals end behind the others, and the first of these. */
+function putEndsLast({ hits }: LiteralTree): { readonly fresh: Int32Array; readonly firstEnd: number } {
+  const firstEnd = hits.reduce((count, numbers) => count + Number(numbers === null), 0);
+  const fresh = new Int32Array(hits.length);
+  let [plain, end] = [0, firstEnd];
+  for (const [node, numbers] of hits.entries()) fresh[node] = numbers === null ? plain++ : end++;
+  return { fresh, firstEnd };
 }
 
 export class LiteralAutomaton {
+  readonly nodes: number;
   readonly #letters: Letters;
-  #children: Map<number, number>[] = [new Map<number, number>()];
-  /** Numbers of the literals that end at a node. */
-  #hits: number[][] = [[]];
-  #fallback: Int32Array;
+  /** Where a node goes on when none of its edges fits. */
+  readonly #fallback: Int32Array;
   /** Row of a node + letter -> the next node, fallbacks already followed. */
-  #table: Uint16Array | Int32Array;
+  readonly #table: Uint16Array | Int32Array;
+  /** The edges of the letters without a column. */
+  readonly #edges: EdgeTable;
   /** Nodes from this number on are ends of literals: a comparison tells, not a look into memory. */
   readonly firstEnd: number;
   /** The numbers of the literals that end at such a node lie in a row, … */
@@ -60,19 +67,23 @@ export class LiteralAutomaton {
   readonly numbersFrom: Int32Array;
   readonly #walk: TableWalk;
   /** What follows the root by letter, the letters without a column included: most texts are there most of the time. */
-  #fromRoot: Int32Array;
+  readonly #fromRoot: Int32Array;
 
   constructor(literals: readonly NumberedLiteral[]) {
     this.#letters = numberLetters(literals);
-    this.#plant(literals);
-    const count = this.#children.length;
-    this.#fallback = new Int32Array(count);
-    this.#fromRoot = this.#listRoot();
-    this.#table = count <= 0x10000 ? new Uint16Array(count * ROW) : new Int32Array(count * ROW);
-    this.#link();
-    this.firstEnd = this.#putHitsLast();
-    this.#fromRoot = this.#listRoot();
-    const hits = this.#hits.slice(this.firstEnd);
+    const tree = growTree(literals, this.#letters.ofUnit);
+    const { fresh, firstEnd } = putEndsLast(tree);
+    this.nodes = tree.size;
+    this.firstEnd = firstEnd;
+    this.#fallback = new Int32Array(tree.size);
+    for (let node = 0; node < tree.size; node += 1)
+      this.#fallback[fresh[node]!] = fresh[tree.fallback[node]!]!;
+    const { dense } = this.#letters;
+    this.#edges = createEdges(tree.letter.reduce((sum, letter) => sum + Number(letter >= dense), 0));
+    this.#fromRoot = new Int32Array(this.#letters.count);
+    this.#table = tree.size <= 0x10000 ? new Uint16Array(tree.size * ROW) : new Int32Array(tree.size * ROW);
+    this.#fillTable(tree, fresh);
+    const hits = tree.hits.filter((numbers) => numbers !== null);
     this.numbers = Int32Array.from(hits.flat());
     this.numbersFrom = new Int32Array(hits.length + 1);
     for (const [index, { length }] of hits.entries())
@@ -81,90 +92,33 @@ export class LiteralAutomaton {
     this.#walk = new TableWalk({ classOf, next: this.#table, firstHit: this.firstEnd });
   }
 
-  get nodes(): number {
-    return this.#children.length;
-  }
-
-  /** Letter by letter, all literals at once: nodes near the root, which are read most, come to lie side by side. */
-  #plant(literals: readonly NumberedLiteral[]): void {
-    let growing = literals.map((literal) => ({ literal, node: 0 }));
-    for (let at = 0; growing.length > 0; at += 1) {
-      const next: typeof growing = [];
-      for (const { literal, node } of growing) {
-        if (at < literal.text.length)
-          next.push({ literal, node: this.#childOf(node, literal.text.charCodeAt(at)) });
-        else if (!this.#hits[node]!.includes(literal.number)) this.#hits[node]!.push(literal.number);
+  /** Depth by depth: a node's fallback is nearer to the root, so its row is complete when it is copied. */
+  #fillTable({ depths, parent, letter }: LiteralTree, fresh: Int32Array): void {
+    for (const [depth, from] of depths.slice(0, -1).entries()) {
+      const to = depths[depth + 1]!;
+      for (let node = Math.max(from, 1); node < to; node += 1)
+        this.#addEdge(fresh[parent[node]!]!, letter[node]!, fresh[node]!);
+      for (let node = Math.max(from, 1); node < to; node += 1) {
+        const back = this.#fallback[fresh[node]!]!;
+        this.#table.copyWithin(fresh[node]! * ROW, back * ROW, (back + 1) * ROW);
       }
-      growing = next;
     }
+    // A run of spaces reads as one: more of them lead nowhere else.
+    for (const [node, last] of letter.entries())
+      if (last === SPACE) this.#table[fresh[node]! * ROW + SPACE] = fresh[node]!;
   }
 
-  #childOf(node: number, unit: number): number {
-    const letter = this.#letters.ofUnit[unit]!;
-    let child = this.#children[node]!.get(letter);
-    if (child === undefined) {
-      child = this.#children.push(new Map<number, number>()) - 1;
-      this.#hits.push([]);
-      this.#children[node]!.set(letter, child);
-    }
-    return child;
-  }
-
-  /** In the order of depth: a node's fallback is nearer to the root, so its row and its hits are complete when copied. */
-  #link(): void {
-    const letterBefore = new Int32Array(this.#children.length);
-    for (const [node, children] of this.#children.entries()) {
-      const back = this.#fallback[node]!;
-      if (node !== 0) {
-        this.#table.copyWithin(node * ROW, back * ROW, (back + 1) * ROW);
-        const known = this.#hits[node]!;
-        for (const number of this.#hits[back]!) if (!known.includes(number)) known.push(number);
-      }
-      for (const [letter, child] of children) {
-        this.#fallback[child] = node === 0 ? 0 : this.#next(back, letter);
-        letterBefore[child] = letter;
-        if (letter < this.#letters.dense) this.#table[node * ROW + letter] = child;
-      }
-      // A run of spaces reads as one: more of them lead nowhere else.
-      if (letterBefore[node] === SPACE) this.#table[node * ROW + SPACE] = node;
-    }
-  }
-
-  /** Numbers the nodes anew, those at which literals end behind the others, and returns the first of these. */
-  #putHitsLast(): number {
-    const old = [...this.#hits.keys()];
-    const order = [
-      ...old.filter((node) => this.#hits[node]!.length === 0),
-      ...old.filter((node) => this.#hits[node]!.length > 0),
-    ];
-    const fresh = new Int32Array(order.length);
-    for (const [index, node] of order.entries()) fresh[node] = index;
-    const table = this.#table;
-    const moved = table.length === 0 ? table : table.slice();
-    for (const [index, node] of order.entries())
-      for (let letter = 0; letter < ROW; letter += 1)
-        moved[index * ROW + letter] = fresh[table[node * ROW + letter]!]!;
-    this.#table = moved;
-    this.#fallback = Int32Array.from(order, (node) => fresh[this.#fallback[node]!]!);
-    this.#hits = order.map((node) => this.#hits[node]!);
-    for (const children of this.#children)
-      for (const [letter, child] of children) children.set(letter, fresh[child]!);
-    this.#children = order.map((node) => this.#children[node]!);
-    const first = this.#hits.findIndex((numbers) => numbers.length > 0);
-    return first < 0 ? order.length : first;
-  }
-
-  #listRoot(): Int32Array {
-    const next = new Int32Array(this.#letters.count);
-    for (const [letter, child] of this.#children[0]!) next[letter] = child;
-    return next;
+  #addEdge(from: number, letter: number, to: number): void {
+    if (from === ROOT) this.#fromRoot[letter] = to;
+    if (letter < this.#letters.dense) this.#table[from * ROW + letter] = to;
+    else addEdge(this.#edges, from, letter, to);
   }
 
   #next(from: number, letter: number): number {
     if (letter < this.#letters.dense) return this.#table[from * ROW + letter]!;
-    for (let node = from; node !== 0; node = this.#fallback[node]!) {
-      const child = this.#children[node]!.get(letter);
-      if (child !== undefined) return child;
+    for (let node = from; node !== ROOT; node = this.#fallback[node]!) {
+      const child = edgeTo(this.#edges, node, letter);
+      if (child !== NO_EDGE) return child;
     }
     return this.#fromRoot[letter]!;
   }

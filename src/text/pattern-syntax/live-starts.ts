@@ -2,9 +2,9 @@
 // still grow into a match of some pattern. Enters: text, piece by piece; leaves: that place. One table lookup a character
 // and live place; must never miss a place, and never name one that no pattern watches.
 
-import { LINE_END, OTHER, WORD, type Neighbour } from './alphabet.js';
-import type { Condition, Node } from './ast.js';
-import { compileProgram, type Program } from './program.js';
+import { letterOf, LINE_END, OTHER, WORD, type Neighbour } from './alphabet.js';
+import type { Condition } from './ast.js';
+import { CONDITIONS, STEP, type Program } from './program.js';
 
 /** All the steps that one start has reached. `null` in place of a state: nothing can come of it any more. */
 interface State {
@@ -30,15 +30,12 @@ export class LiveAutomaton {
   #cells = Number.NEGATIVE_INFINITY;
   #fresh: readonly State[];
   #tick = 0;
-  /** By step: whether nothing but conditions lies between it and the end of a match. */
-  readonly #ends: Uint8Array;
 
   constructor(
-    nodes: readonly Node[],
+    program: Program,
     readonly cellBudget = CELL_BUDGET,
   ) {
-    this.#program = compileProgram(nodes);
-    this.#ends = findEnds(this.#program);
+    this.#program = program;
     this.#fresh = this.#freshStates();
     this.#cells = 0;
   }
@@ -49,7 +46,7 @@ export class LiveAutomaton {
 
   /** Steps of the machine, and states built so far: what the set costs in memory. */
   get size(): { readonly steps: number; readonly states: number } {
-    return { steps: this.#program.steps.length, states: this.#states.size };
+    return { steps: this.#program.kinds.length, states: this.#states.size };
   }
 
   /** A number no state has been seen at yet. */
@@ -85,37 +82,38 @@ export class LiveAutomaton {
   #reach(step: number, reached: Set<number>): void {
     if (reached.has(step)) return;
     reached.add(step);
-    const what = this.#program.steps[step]!;
-    if (what.kind === 'any') for (const next of what.next) this.#reach(next, reached);
+    const { kinds, args, nexts, ways } = this.#program;
+    if (kinds[step] !== STEP.any) return;
+    for (let way = args[step]!; way < nexts[step]!; way += 1) this.#reach(ways[way]!, reached);
   }
 
   #build(state: State, letter: number): State | null {
-    const { steps, alphabet } = this.#program;
+    const { kinds, args, nexts, alphabet } = this.#program;
     const after = alphabet.neighbourOf[letter] as Neighbour;
     // A set grows while it is iterated: conditions that hold add what lies behind them.
     const here = new Set(state.steps);
     const reached = new Set<number>();
     for (const step of here) {
-      const what = steps[step]!;
-      if (what.kind === 'read' && what.members[letter] === 1) this.#reach(what.next, reached);
-      else if (what.kind === 'holds' && holds(what.condition, state.before, after))
-        this.#reach(what.next, here);
+      const kind = kinds[step];
+      if (kind === STEP.read && alphabet.members[args[step]! + letter] === 1)
+        this.#reach(nexts[step]!, reached);
+      else if (kind === STEP.holds && holds(CONDITIONS[args[step]!]!, state.before, after))
+        this.#reach(nexts[step]!, here);
     }
     return this.#intern(reached, after);
   }
 
   #intern(reached: ReadonlySet<number>, before: Neighbour): State | null {
     if (reached.size === 0) return null;
-    const steps = [...reached]
-      .filter((step) => this.#program.steps[step]!.kind !== 'any')
-      .sort((a, b) => a - b);
-    const waits = steps.some((step) => this.#program.steps[step]!.kind === 'holds');
+    const { kinds, ends } = this.#program;
+    const steps = [...reached].filter((step) => kinds[step] !== STEP.any).sort((a, b) => a - b);
+    const waits = steps.some((step) => kinds[step] === STEP.holds);
     const key = `${waits ? before : ''}:${steps.join()}`;
     const known = this.#states.get(key);
     if (known !== undefined) return known;
     if (this.#cells > this.cellBudget) this.#forget();
     const next = new Array<State | null | undefined>(this.#program.alphabet.asciiSize).fill(undefined);
-    const mayEnd = steps.some((step) => this.#ends[step] === 1);
+    const mayEnd = steps.some((step) => ends[step] === 1);
     const state: State = { steps, before, next, rare: new Map(), mayEnd, seenAt: 0 };
     this.#states.set(key, state);
     this.#cells += next.length + 2 * steps.length;
@@ -130,30 +128,6 @@ export class LiveAutomaton {
     this.#fresh = this.#freshStates();
     this.#cells = 0;
   }
-}
-
-/** Which steps lead to the end of a match without reading another letter. */
-function findEnds({ steps }: Program): Uint8Array {
-  const ends = new Uint8Array(steps.length);
-  const leads = (step: number, seen: Set<number>): boolean => {
-    if (seen.has(step)) return false;
-    seen.add(step);
-    const what = steps[step]!;
-    switch (what.kind) {
-      case 'done':
-        return true;
-      case 'read':
-        return false;
-      case 'holds':
-        return leads(what.next, seen);
-      case 'any':
-        return what.next.some((next) => leads(next, seen));
-    }
-  };
-  steps.forEach((what, step) => {
-    if (what.kind !== 'read' && leads(step, new Set())) ends[step] = 1;
-  });
-  return ends;
 }
 
 function holds(condition: Condition, before: Neighbour, after: Neighbour): boolean {
@@ -186,7 +160,7 @@ export class LiveTracker {
   constructor(automaton: LiveAutomaton, before = '\n') {
     this.#automaton = automaton;
     const { alphabet } = automaton;
-    this.#before = alphabet.neighbourOf[alphabet.letterOf(before.codePointAt(0) ?? 0x0a)] as Neighbour;
+    this.#before = alphabet.neighbourOf[letterOf(alphabet, before.codePointAt(0) ?? 0x0a)] as Neighbour;
   }
 
   /** The earliest live start; the number of units pushed when nothing is live. */
@@ -232,7 +206,7 @@ export class LiveTracker {
     const isPair = low >= 0xdc00 && low <= 0xdfff;
     const width = isPair ? 2 : 1;
     this.#read(
-      isPair ? alphabet.letterOf(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00)) : alphabet.basic[high]!,
+      isPair ? letterOf(alphabet, 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00)) : alphabet.basic[high]!,
       width,
     );
     return width;

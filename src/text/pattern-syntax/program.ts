@@ -6,14 +6,25 @@ import type { Condition, Node } from './ast.js';
 import type { CodePoints } from './code-points.js';
 
 /** `read` one letter and go on; go on where a condition `holds`; go on at `any` of several; or be `done`. */
-export type Step =
-  | { readonly kind: 'read'; readonly members: Uint8Array; readonly next: number }
-  | { readonly kind: 'holds'; readonly condition: Condition; readonly next: number }
-  | { readonly kind: 'any'; readonly next: readonly number[] }
-  | { readonly kind: 'done' };
+export const STEP = { done: 0, read: 1, holds: 2, any: 3 } as const;
+export const CONDITIONS: readonly Condition[] = [
+  'word_boundary',
+  'not_word_boundary',
+  'line_start',
+  'line_end',
+];
 
+/** Steps by number, in columns: there are a hundred thousand of them. Data only, so that it can be kept in a file. */
 export interface Program {
-  readonly steps: readonly Step[];
+  readonly kinds: Uint8Array;
+  /** Where the row of a `read` begins among the members of the alphabet; number of a condition; first way of an `any`. */
+  readonly args: Int32Array;
+  /** The next step; of an `any`, behind its last way. */
+  readonly nexts: Int32Array;
+  /** Steps that follow an `any`, one `any` behind the other. */
+  readonly ways: Int32Array;
+  /** By step: 1 where nothing but conditions lies between it and the end of a match. */
+  readonly ends: Uint8Array;
   /** The first step: all patterns at once. */
   readonly entry: number;
   readonly alphabet: Alphabet;
@@ -40,13 +51,50 @@ function collectSets(node: Node, into: Map<string, CodePoints>): void {
   }
 }
 
+/** Takes steps one by one and gives them in columns. */
+class StepWriter {
+  readonly #kinds: number[] = [];
+  readonly #args: number[] = [];
+  readonly #nexts: number[] = [];
+  readonly #ways: number[] = [];
+
+  add(kind: number, arg: number, next: number): number {
+    this.#kinds.push(kind);
+    this.#args.push(arg);
+    this.#nexts.push(next);
+    return this.#kinds.length - 1;
+  }
+
+  addAny(ways: readonly number[]): number {
+    const first = this.#ways.length;
+    for (const way of ways) this.#ways.push(way);
+    return this.add(STEP.any, first, this.#ways.length);
+  }
+
+  /** A loop is known before what it repeats: its second way is filled in once that is written. */
+  addLoop(next: number): { readonly step: number; readonly close: (way: number) => void } {
+    const step = this.addAny([next, next]);
+    const place = this.#ways.length - 1;
+    return { step, close: (way) => (this.#ways[place] = way) };
+  }
+
+  finish(): Omit<Program, 'ends' | 'entry' | 'alphabet'> {
+    return {
+      kinds: Uint8Array.from(this.#kinds),
+      args: Int32Array.from(this.#args),
+      nexts: Int32Array.from(this.#nexts),
+      ways: Int32Array.from(this.#ways),
+    };
+  }
+}
+
 export function compileProgram(nodes: readonly Node[]): Program {
   const sets = new Map<string, CodePoints>();
   for (const node of nodes) collectSets(node, sets);
   const alphabet = makeAlphabet([...sets.values()]);
-  const membersOf = new Map([...sets.keys()].map((key, index) => [key, alphabet.members[index]!]));
-  const steps: Step[] = [{ kind: 'done' }];
-  const add = (step: Step): number => steps.push(step) - 1;
+  const membersOf = new Map([...sets.keys()].map((key, index) => [key, index * alphabet.size]));
+  const writer = new StepWriter();
+  const done = writer.add(STEP.done, 0, 0);
 
   /** Writes `node` before step `next` and returns its first step. */
   const write = (node: Node, next: number): number => {
@@ -54,15 +102,15 @@ export function compileProgram(nodes: readonly Node[]): Program {
       case 'empty':
         return next;
       case 'chars':
-        return add({ kind: 'read', members: membersOf.get(node.set.join())!, next });
+        return writer.add(STEP.read, membersOf.get(node.set.join())!, next);
       case 'assertion':
-        return add({ kind: 'holds', condition: node.condition, next });
+        return writer.add(STEP.holds, CONDITIONS.indexOf(node.condition), next);
       case 'group':
         return write(node.item, next);
       case 'sequence':
         return node.items.reduceRight((after, item) => write(item, after), next);
       case 'choice':
-        return add({ kind: 'any', next: node.options.map((option) => write(option, next)) });
+        return writer.addAny(node.options.map((option) => write(option, next)));
       case 'repeat':
         return writeRepeat(node, next);
     }
@@ -70,17 +118,30 @@ export function compileProgram(nodes: readonly Node[]): Program {
   const writeRepeat = (node: Node & { kind: 'repeat' }, next: number): number => {
     let entry = next;
     if (node.max === null) {
-      const ways = [next];
-      entry = add({ kind: 'any', next: ways });
-      ways.push(write(node.item, entry));
+      const loop = writer.addLoop(next);
+      entry = loop.step;
+      loop.close(write(node.item, entry));
     } else {
-      for (let times = node.min; times < node.max; times += 1) {
-        entry = add({ kind: 'any', next: [write(node.item, entry), next] });
-      }
+      for (let times = node.min; times < node.max; times += 1)
+        entry = writer.addAny([write(node.item, entry), next]);
     }
     for (let times = 0; times < node.min; times += 1) entry = write(node.item, entry);
     return entry;
   };
-  const entry = add({ kind: 'any', next: nodes.map((node) => write(node, 0)) });
-  return { steps, entry, alphabet };
+  const entry = writer.addAny(nodes.map((node) => write(node, done)));
+  const columns = writer.finish();
+  return { ...columns, ends: findEnds(columns), entry, alphabet };
+}
+
+/** Which steps lead to the end of a match without reading another letter. */
+function findEnds({ kinds, args, nexts, ways }: Omit<Program, 'ends' | 'entry' | 'alphabet'>): Uint8Array {
+  const leads = (step: number, seen: Set<number>): boolean => {
+    if (seen.has(step)) return false;
+    seen.add(step);
+    const kind = kinds[step];
+    if (kind === STEP.holds) return leads(nexts[step]!, seen);
+    if (kind === STEP.any) return ways.subarray(args[step], nexts[step]).some((way) => leads(way, seen));
+    return kind === STEP.done;
+  };
+  return kinds.map((kind, step) => (kind !== STEP.read && leads(step, new Set()) ? 1 : 0));
 }

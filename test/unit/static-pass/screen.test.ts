@@ -5,6 +5,7 @@ import { loadRules } from '../../../src/static-pass/load-rules.js';
 import { findMatches } from '../../../src/static-pass/match.js';
 import type { RuleSet } from '../../../src/static-pass/rule.js';
 import { finish } from '../../../src/core/slices.js';
+import { compilePattern } from '../../../src/static-pass/compile-pattern.js';
 import { makingScreen } from '../../../src/static-pass/screen.js';
 import { parsePattern } from '../../../src/text/pattern-syntax/parse.js';
 import { plainView } from '../../../src/text/view.js';
@@ -41,22 +42,21 @@ describe('the screen', () => {
   });
 
   it('sends no rule into a text that has none of its words', () => {
-    const screen = finish(
-      makingScreen([parsePattern('ignore\\s{1,4}(?:all\\s{1,4})?instructions', { ignoreCase: true })]),
-    );
+    const pattern = parsePattern('ignore\\s{1,4}(?:all\\s{1,4})?instructions', { ignoreCase: true });
+    const screen = finish(makingScreen([compilePattern([pattern])]));
     expect(screen.candidates('We all read instructions and ignore noise.').size).toBe(0);
     expect(screen.candidates('IGNORE   instructions').size).toBe(1);
   });
 
   it('does not take words of one text for words of the next', () => {
-    const screen = finish(makingScreen([parsePattern('quarrel.{0,40}zebra')]));
+    const screen = finish(makingScreen([compilePattern([parsePattern('quarrel.{0,40}zebra')])]));
     expect(screen.candidates('a quarrel').size).toBe(0);
     expect(screen.candidates('a zebra').size).toBe(0);
     expect(screen.candidates('a quarrel with a zebra').size).toBe(1);
   });
 
   it('reads the next text as the first, however much was read before', () => {
-    const screen = finish(makingScreen([parsePattern('quarrel.{0,40}zebra')]));
+    const screen = finish(makingScreen([compilePattern([parsePattern('quarrel.{0,40}zebra')])]));
     const long = `${'x'.repeat(1_500_000)} a quarrel`;
     for (let texts = 0; texts < 4; texts += 1) {
       expect(screen.candidates(long).size).toBe(0);
@@ -66,14 +66,14 @@ describe('the screen', () => {
   });
 
   it('reads texts of other alphabets in which no word of a rule stands', () => {
-    const screen = finish(makingScreen([parsePattern('quarrel.{0,40}zebra')]));
+    const screen = finish(makingScreen([compilePattern([parsePattern('quarrel.{0,40}zebra')])]));
     expect(screen.candidates('Городской совет собрался вечером.').size).toBe(0);
     expect(screen.candidates('Городской quarrel').size).toBe(0);
     expect(screen.candidates(`${'é'.repeat(3_000)} a quarrel with a zebra`).size).toBe(1);
   });
 
   it('searches around each place by itself where places lie far apart', () => {
-    const screen = finish(makingScreen([parsePattern('quarrel')]));
+    const screen = finish(makingScreen([compilePattern([parsePattern('quarrel')])]));
     const text = `quarrel${' '.repeat(100)}quarrel quarrel`;
     expect(screen.candidates(text).get(0)).toEqual([
       { start: 0, end: 16, last: 7 },

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { earliestLive, LiveAutomaton, LiveTracker } from '../../../../src/text/pattern-syntax/live-starts.js';
 import { parsePattern } from '../../../../src/text/pattern-syntax/parse.js';
+import { compileProgram } from '../../../../src/text/pattern-syntax/program.js';
 
-const automaton = new LiveAutomaton([
-  parsePattern('\\bignore\\s{1,4}(?:all\\s{1,4})?previous\\b', { ignoreCase: true }),
-  parsePattern('sk-[a-z0-9]{4}'),
-  parsePattern('^SYSTEM:'),
-]);
+const automaton = new LiveAutomaton(
+  compileProgram([
+    parsePattern('\\bignore\\s{1,4}(?:all\\s{1,4})?previous\\b', { ignoreCase: true }),
+    parsePattern('sk-[a-z0-9]{4}'),
+    parsePattern('^SYSTEM:'),
+  ]),
+);
 
 describe('live starts', () => {
   it.each([
