@@ -5,8 +5,9 @@
 import type { EntityFailure } from '../core/detector.js';
 import type { Entity, EntityType } from '../core/entity.js';
 import { absent, answered, type Outcome } from '../core/outcome.js';
-import { readModel } from '../inference/manifest.js';
-import { createPool, type Pool } from '../inference/pool.js';
+import { readModelForThreads } from '../inference/manifest.js';
+import type { Pool, PoolModel } from '../inference/pool.js';
+import { startPool } from '../inference/start-pool.js';
 import type { Tokeniser } from '../inference/tokenise.js';
 import { frameIds, ownersOf, planWindows } from '../inference/windows.js';
 import { MEDICAL_CLUE } from './detectors/medical.js';
@@ -142,21 +143,21 @@ export interface OpenNer extends Ner {
 
 /** Starts the model in `dir`; null where none is installed. Throws when there is one that cannot be used. */
 export async function openNer(dir: string, options: NerOptions): Promise<OpenNer | null> {
-  const model = readModel(dir, NerManifestSchema, complainAboutLabels);
+  const model = readModelForThreads(dir, NerManifestSchema, {
+    check: complainAboutLabels,
+    leftToThreads: ['model'],
+  });
   if (model === 'absent') return null;
   const { manifest, modelFile, tokeniser } = model;
-  const pool = createPool({
-    ...options,
-    models: [
-      {
-        modelFile,
-        sha256: manifest.files.model.sha256,
-        inputs: manifest.inputs,
-        outputs: [{ name: manifest.output, per: 'token', width: manifest.labels.length }],
-      },
-    ],
-  });
-  await pool.ready();
+  const models: readonly PoolModel[] = [
+    {
+      modelFile,
+      sha256: manifest.files.model.sha256,
+      inputs: manifest.inputs,
+      outputs: [{ name: manifest.output, per: 'token', width: manifest.labels.length }],
+    },
+  ];
+  const pool = await startPool({ ...options, models }, model.refuseAltered);
   const ner = createNer({ manifest, tokeniser, pool, deadlineMs: options.deadlineMs });
   return {
     ...ner,

@@ -2,7 +2,7 @@
 // where no such model is installed, or a ModelError that says what is wrong. Files whose bytes are not those of the
 // manifest stop the start: a swapped model is a swapped judge. Must never load a model.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -140,15 +140,32 @@ function complainAboutShape(schema: TSchema, value: unknown): string[] {
   return [...Value.Errors(schema, value)].map((error) => `${error.instancePath || '/'}: ${error.message}`);
 }
 
+function hasItsSize(dir: string, file: Static<typeof FileSchema>): boolean {
+  return statSync(join(dir, file.path), { throwIfNoEntry: false })?.size === file.bytes;
+}
+
+/** A model whose large files are read by the threads that load them, which compare their digests before they do. */
+export interface ModelForThreads<M> extends InstalledModel<M> {
+  /** Throws a ModelError that names every file whose bytes are not those of the manifest. */
+  readonly refuseAltered: () => void;
+}
+
 /**
- * Reads and checks an installed model. `schema` is the manifest the pass expects, MODEL_FIELDS included; `check` may
+ * Reads an installed model, and checks all of it but the bytes of the files named in `leftToThreads`. Whatever it refuses
+ * it refuses in the words of `readModel`. `schema` is the manifest the pass expects, MODEL_FIELDS included; `check` may
  * complain about what a schema cannot say.
  */
-export function readModel<S extends TSchema>(
+export function readModelForThreads<S extends TSchema>(
   dir: string,
   schema: S,
-  check: (manifest: Static<S>) => readonly string[] = () => [],
-): InstalledModel<Static<S> & ModelManifest> | 'absent' {
+  {
+    check = () => [],
+    leftToThreads,
+  }: {
+    readonly check?: (manifest: Static<S>) => readonly string[];
+    readonly leftToThreads: readonly string[];
+  },
+): ModelForThreads<Static<S> & ModelManifest> | 'absent' {
   const refuseIf = (complaints: readonly string[]): void => {
     if (complaints.length > 0) throw new ModelError(dir, complaints);
   };
@@ -159,18 +176,31 @@ export function readModel<S extends TSchema>(
   const manifest = value as Static<S> & ModelManifest;
   const { files, tokeniser }: ModelManifest = manifest;
   refuseIf([...complainAboutWindow(manifest), ...check(manifest)]);
-  refuseIf(
-    Object.entries<unknown>(files).flatMap(([name, file]) =>
-      // An entry that cannot be read is a file that would go unchecked.
-      Value.Check(FileSchema, file)
-        ? complainAboutFile(dir, file)
-        : [`/files/${name}: must have a path, bytes and a sha256`],
-    ),
-  );
-  const vocabulary = readVocabulary(dir, files.vocabulary.path);
-  refuseIf(complainAboutVocabulary(vocabulary, manifest));
+  const complainAbout = ([name, file]: [string, unknown]): string[] =>
+    // An entry that cannot be read is a file that would go unchecked.
+    Value.Check(FileSchema, file)
+      ? complainAboutFile(dir, file)
+      : [`/files/${name}: must have a path, bytes and a sha256`];
+  const entries = Object.entries<unknown>(files);
+  const refuseAltered = (): void => refuseIf(entries.flatMap(complainAbout));
+  const isSound = (entry: [string, unknown]): boolean =>
+    leftToThreads.includes(entry[0]) && Value.Check(FileSchema, entry[1])
+      ? hasItsSize(dir, entry[1])
+      : complainAbout(entry).length === 0;
+  // One that is not sound is told together with all the others.
+  if (!entries.every(isSound)) refuseAltered();
+  let vocabulary: Vocabulary;
+  try {
+    vocabulary = readVocabulary(dir, files.vocabulary.path);
+    refuseIf(complainAboutVocabulary(vocabulary, manifest));
+  } catch (error) {
+    // An altered file comes first: a wrong manifest may be all that is wrong with the rest.
+    refuseAltered();
+    throw error;
+  }
   return {
     manifest,
+    refuseAltered,
     modelFile: join(dir, files.model.path),
     tokeniser: createTokeniser(vocabulary, {
       lowercase: tokeniser.lowercase,
@@ -179,4 +209,13 @@ export function readModel<S extends TSchema>(
       unknown: tokeniser.unknown,
     }),
   };
+}
+
+/** Reads and checks an installed model, every byte of it. */
+export function readModel<S extends TSchema>(
+  dir: string,
+  schema: S,
+  check: (manifest: Static<S>) => readonly string[] = () => [],
+): InstalledModel<Static<S> & ModelManifest> | 'absent' {
+  return readModelForThreads(dir, schema, { check, leftToThreads: [] });
 }

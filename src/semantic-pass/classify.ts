@@ -7,8 +7,9 @@ import type { SemanticPass } from '../core/detector.js';
 import { answered } from '../core/outcome.js';
 import { compareSeverity, highest } from '../core/severity.js';
 import type { SemanticFindings, SemanticResult } from '../core/verdict.js';
-import { ModelError, readModel } from '../inference/manifest.js';
-import { createPool } from '../inference/pool.js';
+import { ModelError, readModelForThreads } from '../inference/manifest.js';
+import type { PoolModel } from '../inference/pool.js';
+import { startPool } from '../inference/start-pool.js';
 import { createExplain, type Explain } from './explain.js';
 import { createJudge, type Judge, type JudgedWindow, type Judgement, type JudgeParts } from './judge.js';
 import { complainAboutSemantics, SemanticManifestSchema, type SemanticManifest } from './manifest.js';
@@ -114,33 +115,33 @@ async function tryOut(semantic: Semantic): Promise<string | null> {
 
 /** Starts the model in `dir`; null where none is installed. Throws when there is one that cannot be used. */
 export async function openSemantic(dir: string, options: SemanticOptions): Promise<OpenSemantic | null> {
-  const model = readModel(dir, SemanticManifestSchema, complainAboutSemantics);
+  const model = readModelForThreads(dir, SemanticManifestSchema, {
+    check: complainAboutSemantics,
+    leftToThreads: ['model', 'screen'],
+  });
   if (model === 'absent') return null;
   const { manifest, modelFile, tokeniser } = model;
   const { files, inputs, outputs, screen, labels } = manifest;
   // One thread holds both: the screen's answer decides what the judge is asked, so they never compute at once anyway.
-  const pool = createPool({
-    ...options,
-    models: [
-      {
-        modelFile: join(dir, files.screen.path),
-        sha256: files.screen.sha256,
-        inputs,
-        outputs: [{ name: screen.output, per: 'window', width: 1 }],
-      },
-      {
-        modelFile,
-        sha256: files.model.sha256,
-        inputs,
-        outputs: [
-          { name: outputs.tokens, per: 'token', width: null },
-          { name: outputs.attack, per: 'window', width: labels.length },
-          { name: outputs.harm, per: 'window', width: 1 },
-        ],
-      },
-    ],
-  });
-  await pool.ready();
+  const models: readonly PoolModel[] = [
+    {
+      modelFile: join(dir, files.screen.path),
+      sha256: files.screen.sha256,
+      inputs,
+      outputs: [{ name: screen.output, per: 'window', width: 1 }],
+    },
+    {
+      modelFile,
+      sha256: files.model.sha256,
+      inputs,
+      outputs: [
+        { name: outputs.tokens, per: 'token', width: null },
+        { name: outputs.attack, per: 'window', width: labels.length },
+        { name: outputs.harm, per: 'window', width: 1 },
+      ],
+    },
+  ];
+  const pool = await startPool({ ...options, models }, model.refuseAltered);
   const parts = { manifest, tokeniser, pool };
   const semantic = createSemantic({ ...parts, deadlineMs: options.deadlineMs });
   const why = await tryOut(createSemantic({ ...parts, deadlineMs: START_MS }));
