@@ -6,6 +6,7 @@ import type { Span } from '../core/span.js';
 import type { Layer } from '../core/taxonomy.js';
 import { unfold } from '../text/normalise.js';
 import type { View } from '../text/view.js';
+import { STRETCH_BREAK, wordedStretches } from './worded-stretches.js';
 
 export interface Reading {
   readonly text: string;
@@ -35,8 +36,6 @@ const TIDYING: ReadonlySet<Layer> = new Set<Layer>([
 ]);
 /** Readings of their own, beside the folded text. */
 const CIPHERS: ReadonlySet<Layer> = new Set<Layer>(['rot13', 'atbash', 'reversed', 'upside_down']);
-/** Stands between the stretches of a cipher; the tokeniser would drop it and join words. */
-const STRETCH_BREAK = '\u0000';
 
 function isBreak(unit: number): boolean {
   if (unit <= 0x20) return true;
@@ -77,9 +76,23 @@ export function cutBlocks(text: string): readonly Span[] {
   return blocks;
 }
 
-function toReading(view: View, isMain: boolean, offset: number): Reading {
+interface Shown {
+  readonly view: View;
+  readonly text: string;
+}
+
+/** The tokeniser would drop the mark and join the words around it. */
+const asItIs = (view: View): Shown => ({ view, text: view.text.replaceAll(STRETCH_BREAK, '\n') });
+
+/** What of a cipher's reading is words. */
+function inCipher(view: View): readonly Shown[] {
+  const text = wordedStretches(view.text);
+  return text === null ? [] : [{ view, text }];
+}
+
+function toReading({ view, text }: Shown, isMain: boolean, offset: number): Reading {
   return {
-    text: view.text.replaceAll(STRETCH_BREAK, '\n'),
+    text,
     isMain,
     toSource: (span) => {
       const { start, end } = view.toSource(span);
@@ -95,6 +108,10 @@ export function readBlock(text: string, block: Span): readonly Reading[] {
   const ciphers = others.filter(({ via }) => via.some((layer) => CIPHERS.has(layer)));
   const folded = others.find((view) => !ciphers.includes(view));
   const isRewritten = folded?.via.some((layer) => !TIDYING.has(layer)) === true;
-  const shown = [folded ?? plain, ...(isRewritten ? [plain] : []), ...ciphers];
-  return shown.map((view, index) => toReading(view, index === 0, block.start));
+  const shown = [
+    asItIs(folded ?? plain),
+    ...(isRewritten ? [asItIs(plain)] : []),
+    ...ciphers.flatMap((view) => inCipher(view)),
+  ];
+  return shown.map((each, index) => toReading(each, index === 0, block.start));
 }
