@@ -211,7 +211,7 @@ def main():
     summary = {"windows_read_by_the_file": float(np.mean(read)), "harmless_windows_cleared": cleared, "flagged_windows_lost": float(np.mean(lost)) if lost else None, "highest_piece_inside_span": float(np.mean(tops)) if tops else None, "label_right_where_flagged": float(np.mean(right)) if right else None}
     print(summary)
     manifest = {
-        "schema": 1, "name": "semantic", "version": "2",
+        "schema": 1, "name": "semantic", "version": "3",
         "files": {"model": digest(f"{folder}/model.onnx"), "screen": digest(f"{folder}/screen.onnx"), "vocabulary": digest(f"{folder}/vocab.txt")},
         "tokeniser": TOKENISER | {"vocabulary_size": len(read_vocabulary(vocabulary))}, "window": {"tokens": 128, "overlap": 32}, "inputs": ["input_ids", "attention_mask"],
         "origins": {o: len(read_vocabulary(vocabulary)) - len(ORIGINS) + i for i, o in enumerate(ORIGINS)}, "screen": {"output": "score", "clear_below": {o: steps(clear[o]) for o in ORIGINS}},

@@ -23,7 +23,8 @@ int8, for a CPU. What the runtime does with them: `models/training/semantic/CONT
 
 - Judge: six layers of 768 cut from multilingual BERT (cased, 34,000 pieces), with a logit per piece, seven labels per window and a separate logit for harmful requests.
 - Screen: two layers of 256, one logit, learnt from the judge's own answers.
-- In each of two runs a judge was distilled from the mean of two fine-tuned twelve-layer teachers (multilingual BERT cased and all-mpnet-base-v2, both Apache-2.0); the mean of both judges was then distilled into one (`refine.py`).
+- In each of four runs a judge was distilled from the mean of two fine-tuned twelve-layer teachers (multilingual BERT cased and all-mpnet-base-v2, both Apache-2.0). The mean of the first two judges was distilled into one,
+  and the mean of that one and the two later ones (all rows, two seeds) into this (`refine.py`).
 - Input: windows of {manifest['window']['tokens']} pieces that overlap by {manifest['window']['overlap']}, framed with the origin of the text.
 
 ## Learnt from
