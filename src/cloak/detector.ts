@@ -14,7 +14,7 @@ export interface Sighting extends Span {
 
 export interface Detector {
   readonly name: string;
-  /** RE2 source that matches wherever the detector could find anything; null runs it on every text. */
-  readonly trigger: string | null;
+  /** RE2 source that matches, or a question that is true, wherever the detector could find anything; null: on every text. */
+  readonly trigger: string | ((reading: Reading) => boolean) | null;
   readonly detect: (reading: Reading) => Iterable<Sighting>;
 }

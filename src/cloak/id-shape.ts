@@ -66,10 +66,36 @@ function beginsWithWord(raw: string): boolean {
   return blank > 0 && head !== head.toUpperCase() && countDigits(head) === 0;
 }
 
-function confidenceOf(shape: IdShape, reading: Reading, hit: Span & { readonly id: string }): number {
-  const alone = unclued(shape, reading, hit);
-  if (shape.check === undefined) return reading.near(shape.clue, hit, VOUCHING) ? shape.near : alone;
+/** A stretch laid out like an id; what is the same for every shape of that layout is found out once. */
+class Hit implements Span {
+  readonly id: string;
+  /** Written without separators. */
+  readonly isPlain: boolean;
+  #isSomethingElse: boolean | undefined;
+
+  constructor(
+    readonly reading: Reading,
+    readonly start: number,
+    readonly end: number,
+    raw: string,
+  ) {
+    this.id = compactId(raw);
+    this.isPlain = this.id.length === raw.length;
+  }
+
+  /** Whether the number is a thing's, or one of a row, so that its layout alone says nothing. */
+  get isSomethingElse(): boolean {
+    return (this.#isSomethingElse ??= this.isPlain
+      ? isOfThing(this.reading, this)
+      : isInRow(this.reading.text, this) || repeats(this.reading.text, this));
+  }
+}
+
+function confidenceOf(shape: IdShape, reading: Reading, hit: Hit): number {
+  if (shape.check === undefined)
+    return reading.near(shape.clue, hit, VOUCHING) ? shape.near : unclued(shape, hit);
   if (shape.check(hit.id)) {
+    const alone = unclued(shape, hit);
     const isNear =
       shape.strict === true ? reading.near(shape.clue, hit, VOUCHING) : reading.near(shape.clue, hit);
     return Math.max(alone, isNear ? shape.near : 0);
@@ -86,10 +112,9 @@ function repeats(text: string, { start, end }: Span): boolean {
   return groups.length >= 3 && groups.every((group) => group === groups[0]);
 }
 
-function unclued(shape: IdShape, reading: Reading, hit: Span & { readonly id: string }): number {
-  const isPlain = hit.id.length === hit.end - hit.start;
-  if (isPlain ? isOfThing(reading, hit) : isInRow(reading.text, hit) || repeats(reading.text, hit)) return 0;
-  return (isPlain ? shape.plain : shape.marked) ?? 0;
+function unclued(shape: IdShape, hit: Hit): number {
+  const confidence = (hit.isPlain ? shape.plain : shape.marked) ?? 0;
+  return confidence === 0 || hit.isSomethingElse ? 0 : confidence;
 }
 
 /** One detector over all the given rows. */
@@ -99,16 +124,16 @@ export function createIdDetector(name: string, shapes: readonly IdShape[]): Dete
   );
   return {
     name,
-    trigger: '[0-9]',
+    trigger: (reading) => reading.digitRuns().length > 0,
     *detect(reading: Reading): Generator<Sighting> {
       for (const { start, end, owners } of trie.find(reading.text)) {
         if (!standsAlone(reading.text, { start, end })) continue;
         const raw = reading.text.slice(start, end);
-        const id = compactId(raw);
+        if (beginsWithWord(raw)) continue;
+        const hit = new Hit(reading, start, end, raw);
         for (const shape of owners) {
           if (shape.strict === true && raw !== raw.toUpperCase()) continue;
-          if (beginsWithWord(raw)) continue;
-          const confidence = confidenceOf(shape, reading, { start, end, id });
+          const confidence = confidenceOf(shape, reading, hit);
           if (confidence === 0) continue;
           const sighting = { type: shape.type, start, end, confidence };
           yield shape.category === undefined ? sighting : { ...sighting, category: shape.category };

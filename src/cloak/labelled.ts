@@ -25,7 +25,8 @@ export const LOOSE_LINK = `\\.?${CLOSE}(?:[\\s,:()#]{1,3}[^\\s0-9,:;()#"=]{1,14}
 
 export interface LabelledRule {
   readonly type: BuiltInEntityType;
-  readonly category?: EntityCategory;
+  /** Left out: the type's own; or what the place says. */
+  readonly category?: EntityCategory | ((reading: Reading, span: Span) => EntityCategory | undefined);
   /** Label words, RE2 source each; matched in either case. */
   readonly words: readonly string[];
   /** Left out: LINK. */
@@ -42,10 +43,15 @@ export function valueSpan(found: Found, group = 1): Span {
   return { start: found.end - (found.groups[group]?.length ?? 0), end: found.end };
 }
 
-interface CompiledRule extends LabelledRule {
+interface CompiledRule extends Omit<LabelledRule, 'link'> {
   readonly label: WordList;
   /** What follows a label: the link, then the value. */
   readonly rest: Pattern;
+  /** The two by themselves, which cost a tenth without a group to fill. */
+  readonly link: Pattern;
+  readonly bare: Pattern;
+  /** Both again, to learn that nothing of the kind follows. */
+  readonly gate: Pattern;
 }
 
 /** Whether the range begins or ends in the middle of something. */
@@ -59,18 +65,30 @@ function cutsWord(text: string, span: Span): boolean {
 /** How far behind a label its value is looked for: links and values are short, and a short slice is searched fast. */
 const REST_CHARS = 160;
 
+/** Where the value of the label that ends at `offset` stands, or null. */
+function valueBehind(rule: CompiledRule, reading: Reading, offset: number): Span | null {
+  // The link as long as it can be is what the two together would take, wherever a value follows it.
+  const start = reading.endAt(rule.link, offset);
+  const end = start === -1 ? -1 : reading.endAt(rule.bare, start);
+  if (end !== -1 && end - offset < REST_CHARS) return { start, end };
+  if (end === -1 && reading.endAt(rule.gate, offset) === -1) return null;
+  const found = rule.rest.find(reading.text.slice(offset, offset + REST_CHARS));
+  if (found === null) return null;
+  const inRest = valueSpan(found);
+  return { start: offset + inRest.start, end: offset + inRest.end };
+}
+
 function* applyRule(rule: CompiledRule, reading: Reading): Generator<Sighting> {
   const { text } = reading;
   for (const label of reading.findWords(rule.label)) {
-    const found = rule.rest.find(text.slice(label.end, label.end + REST_CHARS));
-    if (found === null) continue;
-    const inRest = valueSpan(found);
-    const span = { start: label.end + inRest.start, end: label.end + inRest.end };
+    const span = valueBehind(rule, reading, label.end);
+    if (span === null) continue;
     if (cutsWord(text, span)) continue;
-    const verdict = rule.accept?.(found.groups[1] ?? '', reading, span) ?? true;
+    const verdict = rule.accept?.(text.slice(span.start, span.end), reading, span) ?? true;
     if (verdict === false || verdict === 0) continue;
     const sighting = { type: rule.type, ...span, confidence: verdict === true ? rule.confidence : verdict };
-    yield rule.category === undefined ? sighting : { ...sighting, category: rule.category };
+    const category = typeof rule.category === 'function' ? rule.category(reading, span) : rule.category;
+    yield category === undefined ? sighting : { ...sighting, category };
   }
 }
 
@@ -78,7 +96,15 @@ function* applyRule(rule: CompiledRule, reading: Reading): Generator<Sighting> {
 export function createLabelledDetector(name: string, rules: readonly LabelledRule[]): Detector {
   const compiled = rules.map((rule): CompiledRule => {
     const label = new WordList(rule.words, { hasOpenEnd: true });
-    return { ...rule, label, rest: new Pattern(`^(?i:${rule.link ?? LINK})(${rule.value})`) };
+    const link = `(?i:${rule.link ?? LINK})`;
+    return {
+      ...rule,
+      label,
+      link: new Pattern(link, { isSticky: true }),
+      bare: new Pattern(`(?:${rule.value})`, { isSticky: true }),
+      rest: new Pattern(`^${link}(${rule.value})`),
+      gate: new Pattern(`${link}(?:${rule.value})`, { isSticky: true }),
+    };
   });
   return {
     name,

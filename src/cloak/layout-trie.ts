@@ -7,29 +7,16 @@ import { isWordUnit } from './reading.js';
 const CLASSES = '9A -./+()_';
 const WIDTH = CLASSES.length;
 
-function classOf(code: number): number {
+/** The class of every ASCII character; -1: no layout has it. */
+const CLASS_OF = Int8Array.from({ length: 0x80 }, (_, code) => {
   if (code >= 48 && code <= 57) return 0;
   if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122)) return 1;
-  switch (code) {
-    case 0x20:
-      return 2;
-    case 0x2d:
-      return 3;
-    case 0x2e:
-      return 4;
-    case 0x2f:
-      return 5;
-    case 0x2b:
-      return 6;
-    case 0x28:
-      return 7;
-    case 0x29:
-      return 8;
-    case 0x5f:
-      return 9;
-    default:
-      return -1;
-  }
+  const at = CLASSES.indexOf(String.fromCharCode(code));
+  return at > 1 ? at : -1;
+});
+
+function classOf(code: number): number {
+  return code < 0x80 ? CLASS_OF[code]! : -1;
 }
 
 export interface LayoutHit<T> {
@@ -79,10 +66,12 @@ function* walk<T>(
   next: Int32Array,
   owners: readonly (readonly T[])[],
 ): Generator<LayoutHit<T>> {
+  let isInside = false;
   for (let start = 0; start < text.length; start++) {
     const first = classOf(text.charCodeAt(start));
-    if (first !== 0 && first !== 1) continue;
-    if (isWordUnit(text, start - 1)) continue;
+    const isEdge = !isInside;
+    isInside = first === 0 || first === 1 || isWordUnit(text, start);
+    if (!isEdge || (first !== 0 && first !== 1)) continue;
     let node = next[first]!;
     for (let end = start + 1; node !== 0; end++) {
       const found = owners[node]!;

@@ -24,6 +24,12 @@ export interface Reading {
   readonly findSpans: (pattern: Pattern) => readonly Span[];
   /** Where words of the list stand, in order; searched once a list. */
   readonly findWords: (words: WordList) => readonly Span[];
+  /** Whether words of the list may stand there, as far as their beginnings tell: next to free. */
+  readonly mayHold: (words: WordList) => boolean;
+  /** Where a match that begins right at the offset ends; -1: none does. For patterns that are `isSticky`. */
+  readonly endAt: (pattern: Pattern, offset: number) => number;
+  /** Every run of digits, whole and in order; searched once. */
+  readonly digitRuns: () => readonly Span[];
   /** Whether the clue stands close to the range. */
   readonly near: (clue: WordList, span: Span, reach?: Reach) => boolean;
 }
@@ -51,11 +57,28 @@ function startsWithin(spans: readonly Span[], span: Span, reach: Reach): boolean
   return next !== undefined && next.start < span.end + reach.after;
 }
 
+function digitRunsOf(text: string): readonly Span[] {
+  const runs: Span[] = [];
+  let start = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) {
+      if (start === -1) start = at;
+    } else if (start !== -1) {
+      runs.push({ start, end: at });
+      start = -1;
+    }
+  }
+  if (start !== -1) runs.push({ start, end: text.length });
+  return runs;
+}
+
 export function readText(text: string): Reading {
   const found = new Map<WordList, readonly Span[]>();
   // Most patterns find nothing. Asked in bytes that were made once, RE2 need not copy the text for each of them.
   const encoded = new Utf8Text(text);
   let index: WordIndex | undefined;
+  let runs: readonly Span[] | undefined;
   const occurs = (pattern: Pattern): boolean => pattern.testBytes(encoded.bytes);
   const findWords = (words: WordList): readonly Span[] => {
     const known = found.get(words);
@@ -70,6 +93,9 @@ export function readText(text: string): Reading {
     findAll: (pattern) => (occurs(pattern) ? pattern.findAll(text) : []),
     findSpans: (pattern) => (occurs(pattern) ? pattern.findSpans(text) : []),
     findWords,
+    mayHold: (words) => words.mayStandIn((index ??= new WordIndex(encoded))),
+    endAt: (pattern, offset) => pattern.findEndAt(encoded, offset),
+    digitRuns: () => (runs ??= digitRunsOf(text)),
     near: (clue, span, reach = USUAL_REACH) => {
       const spans = findWords(clue);
       if (spans.length === 0) return false;

@@ -29,19 +29,20 @@ export interface Recogniser {
 /** A key's shape leaves little doubt, but an example key looks the same. */
 const SECRET_CONFIDENCE = 0.95;
 
+function compileTrigger(trigger: Detector['trigger']): (reading: Reading) => boolean {
+  if (trigger === null) return () => true;
+  if (typeof trigger === 'function') return trigger;
+  const pattern = new Pattern(trigger, { ignoreCase: true });
+  return (reading) => reading.occurs(pattern);
+}
+
 /**
  * Which detectors a text could mean anything to. Each trigger is asked by itself: their automata are small and soon
  * complete, while that of all of them together is built anew for nearly every text and costs twenty times as much.
  */
 function createPrefilter(detectors: readonly Detector[]): (reading: Reading) => readonly Detector[] {
-  const asked = detectors.map((detector) => ({
-    detector,
-    trigger: detector.trigger === null ? null : new Pattern(detector.trigger, { ignoreCase: true }),
-  }));
-  return (reading) =>
-    asked
-      .filter(({ trigger }) => trigger === null || reading.occurs(trigger))
-      .map(({ detector }) => detector);
+  const asked = detectors.map((detector) => ({ detector, mayFind: compileTrigger(detector.trigger) }));
+  return (reading) => asked.filter(({ mayFind }) => mayFind(reading)).map(({ detector }) => detector);
 }
 
 /** Few enough characters that no detector holds anybody up for more than a millisecond or two. */

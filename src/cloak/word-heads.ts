@@ -40,6 +40,9 @@ interface Draft {
   readonly isOpen: boolean;
 }
 
+/** The inside of the class that stands for a blank in a list of words: all of it marks. */
+export const SEPARATORS = '\\s_\\-';
+
 const NOTHING: Draft = { classes: [], isOpen: true };
 const ANYTHING: Draft = { classes: [], isOpen: false };
 
@@ -89,7 +92,7 @@ class HeadReader {
     const isLazy = this.source[end] === '?';
     if (isLazy) this.#at += 1;
     if (mark === '?') return [NOTHING, ...atom];
-    return mayBeMissing ? [ANYTHING] : atom.map(close);
+    return mayBeMissing ? [NOTHING, ...atom.map(close)] : atom.map(close);
   }
 
   #readAtom(): readonly Draft[] {
@@ -118,6 +121,7 @@ class HeadReader {
     const end = this.source.indexOf(']', this.#at);
     const inside = this.source.slice(this.#at + 1, end);
     this.#at = end + 1;
+    if (inside === SEPARATORS) return [{ classes: [MARK], isOpen: true }];
     const isList = inside !== '' && !Array.from(inside).some((char) => '^\\-['.includes(char));
     return isList ? Array.from(inside, draftOf) : [ANYTHING];
   }

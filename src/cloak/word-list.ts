@@ -4,7 +4,7 @@
 import type { Span } from '../core/span.js';
 import { Pattern } from '../text/pattern.js';
 import type { Utf8Text } from '../text/utf8-text.js';
-import { freedomOf, HEAD_COUNT, headClassOf, headOf, headsOf } from './word-heads.js';
+import { freedomOf, HEAD_COUNT, headClassOf, headOf, headsOf, SEPARATORS } from './word-heads.js';
 
 /** Letters of scripts with capitals, as the inside of a class: a handful of ranges where `\\pL` would be hundreds. */
 export const LETTERS = 'A-Za-z\u00c0-\u024f\u0370-\u052f\u1e00-\u1eff';
@@ -140,6 +140,12 @@ export class WordList {
         : null;
   }
 
+  /** Whether one of the words may stand in the text, as far as beginnings tell. */
+  mayStandIn(index: WordIndex): boolean {
+    if (!this.#isIndexed || index.mayHold(this.#heads)) return true;
+    return this.#anywhere !== null && index.hasEdgelessScript;
+  }
+
   /** Every place in order of their ends, each with the characters that edge it. */
   findIn(index: WordIndex): readonly Span[] {
     const found = this.#findEdged(index);
@@ -167,7 +173,7 @@ export class WordList {
 }
 
 function spaced(word: string): string {
-  return word.replaceAll(' ', '[\\s_\\-]{0,2}');
+  return word.replaceAll(' ', `[${SEPARATORS}]{0,2}`);
 }
 
 /** Clue words: whole words wherever they stand. */

@@ -7,6 +7,7 @@ import { grouped, type IdShape } from '../id-shape.js';
 import { countDigits, createLabelledDetector, FIRM_LINK, LINK, type LabelledRule } from '../labelled.js';
 import { type Reading } from '../reading.js';
 import { clue } from '../word-list.js';
+import type { EntityCategory } from '../../core/entity.js';
 import type { Span } from '../../core/span.js';
 import { MEDICAL_CLUE } from './medical.js';
 
@@ -99,22 +100,9 @@ function isCode(value: string): boolean {
   return digits >= 4 || (digits >= 3 && value.length >= 5);
 }
 
-function phiIfMedical(rule: LabelledRule): readonly LabelledRule[] {
-  const accept = (value: string, reading: Reading, span: Span): boolean | number =>
-    rule.accept === undefined ? isCode(value) : rule.accept(value, reading, span);
-  const isMedical = (reading: Reading, span: Span): boolean =>
-    reading.near(MEDICAL_CLUE, span, { before: 200, after: 120 });
-  return [
-    {
-      ...rule,
-      accept: (value, reading, span) => (isMedical(reading, span) ? false : accept(value, reading, span)),
-    },
-    {
-      ...rule,
-      category: 'phi',
-      accept: (value, reading, span) => (isMedical(reading, span) ? accept(value, reading, span) : false),
-    },
-  ];
+/** Health information where the words around it speak of a patient. */
+function phiIfMedical(reading: Reading, span: Span): EntityCategory | undefined {
+  return reading.near(MEDICAL_CLUE, span, { before: 200, after: 120 }) ? 'phi' : undefined;
 }
 
 const MEDICAL_RECORD: LabelledRule = {
@@ -189,6 +177,7 @@ const HEALTH_PLAN: LabelledRule = {
 
 const GENERAL: LabelledRule = {
   type: 'account_id',
+  category: phiIfMedical,
   words: [
     '(?:customer|client|member|membership|subscriber|loyalty|patron|guest|student|pupil|employee|staff|personnel|payroll|worker|badge|enrol?lment|matriculation|user account|account holder|donor|voter|case ?worker|beneficiary) ?(?:id|number|no|nr|num|#|code|identifier)',
     'emp(?:loyee)? ?id',
@@ -270,7 +259,7 @@ const POLICY: LabelledRule = {
 export const ACCOUNT_ID: Detector = createLabelledDetector('account-id', [
   MEDICAL_RECORD,
   HEALTH_PLAN,
-  ...phiIfMedical(GENERAL),
+  GENERAL,
   BESIDE_SOMEBODY,
   POLICY,
 ]);

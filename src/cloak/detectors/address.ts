@@ -170,4 +170,8 @@ function* detectAddresses(reading: Reading): Generator<Sighting> {
   }
 }
 
-export const ADDRESS: Detector = { name: 'address', trigger: '[0-9]|s/n', detect: detectAddresses };
+export const ADDRESS: Detector = {
+  name: 'address',
+  trigger: (reading) => reading.digitRuns().length > 0 || reading.text.toLowerCase().includes('s/n'),
+  detect: detectAddresses,
+};

@@ -32,7 +32,6 @@ const DATE = new Pattern(`(?i:${WEEKDAY_FREE.join('|')})`);
 const COMPACT = new Pattern(
   `${YEAR}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])|(?:0[1-9]|[12][0-9]|3[01])(?:0[1-9]|1[0-2])${YEAR}`,
 );
-const YEAR_ALONE = new Pattern('(?:19|20)[0-9]{2}');
 
 const VERSION_CLUE = clue('v', 'ver', 'versions?', 'release', 'build', 'npm', 'pip');
 const VERSION_REACH = { before: 12, after: 0 };
@@ -146,12 +145,14 @@ function tellsWorksApart(text: string, { start, end }: Span): boolean {
 /** Eight digits or a lone year are a date only where something says that someone was born then. */
 function* detectBirthYears(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const [pattern, confidence, before] of [
-    [COMPACT, 0.85, 22],
-    [YEAR_ALONE, 0.6, 12],
+  if (reading.findWords(BIRTH_CLUE).length === 0) return;
+  for (const [isPlausible, digits, confidence, before] of [
+    [(run: string) => COMPACT.test(run), 8, 0.85, 22],
+    [(run: string) => run.startsWith('19') || run.startsWith('20'), 4, 0.6, 12],
   ] as const) {
     // prettier-ignore
-    for (const { start, end } of reading.findSpans(pattern)) {
+    for (const { start, end } of reading.digitRuns()) {
+      if (end - start !== digits || !isPlausible(text.slice(start, end))) continue;
       if (isWordUnit(text, start - 1) || isWordUnit(text, end) || !isWhole(text, { start, end })) continue;
       if (!reading.near(BIRTH_CLUE, { start, end }, { before, after: 0 })) continue;
       if (reading.near(COHORT_CLUE, { start, end }, COHORT_REACH) || isLimit(reading, { start, end })) continue;
@@ -168,6 +169,6 @@ export const DATES: Detector = {
 };
 export const BIRTH_YEARS: Detector = {
   name: 'birth-years',
-  trigger: '(?:18|19|20)[0-9]{2}',
+  trigger: (reading) => reading.digitRuns().length > 0,
   detect: detectBirthYears,
 };

@@ -150,7 +150,11 @@ function* detectDisguised(reading: Reading): Generator<Sighting> {
     yield { type: 'email', start, end, confidence: 0.88 };
 }
 
-export const EMAIL: Detector = { name: 'email', trigger: '@', detect: detectPlain };
+export const EMAIL: Detector = {
+  name: 'email',
+  trigger: ({ text }) => text.includes('@'),
+  detect: detectPlain,
+};
 export const DISGUISED_EMAIL: Detector = {
   name: 'email-disguised',
   trigger: `[\\[({<]\\s?(?:${AT_WORD}|@)\\s?[\\])}>]|\\s${AT_WORD}\\s.*\\s${DOT_WORD}\\s|\\s@|@\\s|%40|&#64;|&commat;|u0040`,

@@ -184,6 +184,7 @@ const EXPIRY = new Pattern(
 );
 
 function* detectExpiry(reading: Reading): Generator<Sighting> {
+  if (reading.findWords(CARD_CLUE).length === 0) return;
   for (const { start, end } of reading.findSpans(EXPIRY)) {
     if (!standsAlone(reading.text, { start, end })) continue;
     // Four digits run together may be anything: their word must stand right before them.
@@ -222,7 +223,7 @@ const CVV_CLUE = clue(...CVV_WORDS);
 /** Expiry dates of cards: month and year between a card's words. */
 export const CARD_EXPIRY: Detector = {
   name: 'card-expiry',
-  trigger: EXPIRY.source,
+  trigger: (reading) => reading.digitRuns().length > 0,
   detect: detectExpiry,
 };
 

@@ -7,16 +7,19 @@ import type { Detector, Sighting } from '../detector.js';
 import { countDigits } from '../labelled.js';
 import { isDigitUnit, isInRow, isWordUnit, standsAlone, type Reading } from '../reading.js';
 import { clue } from '../word-list.js';
+import { numberChains } from '../number-chains.js';
 import { isOfThing } from '../things.js';
 import type { Span } from '../../core/span.js';
 import { Pattern } from '../../text/pattern.js';
 
-const EXTENSION = '(?:,? ?(?:x|ext\\.?|extension|poste|доб\\.?|durchwahl|dw|int\\.?) ?[0-9]{1,6})?';
+const EXTENSION = ',? ?(?:x|ext\\.?|extension|poste|доб\\.?|durchwahl|dw|int\\.?) ?[0-9]{1,6}';
 // A slash with blanks around it stands between two numbers, not inside one.
 const MORE = '(?:(?:[ .\\-()]{0,3}|/)[0-9])+';
-const INTERNATIONAL = new Pattern(`(?i:(?:\\+|\\b00)\\(?[1-9]${MORE}${EXTENSION})`);
-const NATIONAL = new Pattern(`(?i:\\(?[0-9]${MORE}${EXTENSION})`);
-const COMPACT = new Pattern('[0-9]{7,13}');
+const INTERNATIONAL = new Pattern(`(?i:(?:\\+|\\b00)\\(?[1-9]${MORE}(?:${EXTENSION})?)`);
+const EXTENSION_BEHIND = new Pattern(`(?i:${EXTENSION})`, { isSticky: true });
+/** Digits of a national number, with its extension; of one run together. */
+const NATIONAL_DIGITS = { fewest: 7, most: 17 };
+const COMPACT_DIGITS = { fewest: 7, most: 13 };
 
 const PHONE_CLUE = clue(
   '(?:tele)?phones?(?: ?(?:number|no|nr|#))?',
@@ -240,18 +243,31 @@ const DECIMAL = new Pattern('^\\(?[0-9]{1,3}\\.[0-9]{3,}$');
 
 /** A degree of latitude or longitude: a decimal number with its sign or its word. */
 function isCoordinate(reading: Reading, number: string, span: Span): boolean {
-  if (!DECIMAL.test(number)) return false;
-  return reading.text[span.end] === '°' || reading.near(COORDINATE_CLUE, span, { before: 16, after: 0 });
+  const isSigned = reading.text[span.end] === '°';
+  if (!isSigned && !reading.near(COORDINATE_CLUE, span, { before: 16, after: 0 })) return false;
+  return DECIMAL.test(number);
+}
+
+/** What the words for an extension begin with. */
+const EXTENSION_HEADS = 'xepdiдXEPDIД';
+
+/** Where a number ends together with its extension; most are followed by no letter, and nothing is asked then. */
+function endWithExtension(reading: Reading, end: number): number {
+  let at = end;
+  while (at < end + 2 && ', '.includes(reading.text.charAt(at))) at += 1;
+  if (at >= reading.text.length || !EXTENSION_HEADS.includes(reading.text.charAt(at))) return end;
+  return Math.max(end, reading.endAt(EXTENSION_BEHIND, end));
 }
 
 function* detectNational(reading: Reading, plans: Plans): Generator<Sighting> {
   const { text } = reading;
-  for (const found of reading.findSpans(NATIONAL)) {
+  const endOf = ({ end }: Span): number => endWithExtension(reading, end);
+  for (const found of numberChains(text, reading.digitRuns(), endOf)) {
     const number = text.slice(found.start, found.end);
     const digits = countDigits(number);
     if (
-      digits < 7 ||
-      digits > 17 ||
+      digits < NATIONAL_DIGITS.fewest ||
+      digits > NATIONAL_DIGITS.most ||
       digits === number.length ||
       text[found.start - 1] === '+' ||
       !standsAlone(text, found)
@@ -272,7 +288,9 @@ const RIGHT_BEFORE = { before: 40, after: 0 };
 
 function* detectCompact(reading: Reading): Generator<Sighting> {
   const { text } = reading;
-  for (const found of reading.findSpans(COMPACT)) {
+  for (const found of reading.digitRuns()) {
+    const digits = found.end - found.start;
+    if (digits < COMPACT_DIGITS.fewest || digits > COMPACT_DIGITS.most) continue;
     if ('+#'.includes(text[found.start - 1] ?? ' ') || !standsAlone(text, found)) continue;
     if (isOfThing(reading, found)) continue;
     const announced =
@@ -286,7 +304,7 @@ function* detectCompact(reading: Reading): Generator<Sighting> {
 
 export const PHONE_NUMBER: Detector = {
   name: 'phone-number',
-  trigger: '[0-9][0-9 ().\\-/]{5,}[0-9]',
+  trigger: (reading) => reading.digitRuns().length > 0,
   *detect(reading) {
     const plans = openPlans();
     if (reading.text.includes('+') || reading.text.includes('00')) yield* detectInternational(reading, plans);

@@ -103,4 +103,8 @@ export const RECOVERY_CODE: Detector = {
   trigger: `${CODE_WORDS}|\\b(?:code|otp|pin)\\b`,
   detect: detectCodes,
 };
-export const SEED_PHRASE: Detector = { name: 'seed-phrase', trigger: SEED_CLUE.source, detect: detectSeed };
+export const SEED_PHRASE: Detector = {
+  name: 'seed-phrase',
+  trigger: SEED_CLUE.source,
+  detect: detectSeed,
+};
