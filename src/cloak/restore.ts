@@ -3,6 +3,7 @@
 // must never be applied to text that is still to be judged.
 
 import type { Span } from '../core/span.js';
+import { JsonPlace } from './json-place.js';
 import { scanTokens, type TokenSpelling } from './token-reader.js';
 import type { ContextId, TokenValue } from './tokens.js';
 
@@ -32,8 +33,8 @@ export interface Restoration {
 }
 
 export interface RestoreOptions {
-  /** The text is the inside of a JSON document, so values are escaped as a string literal needs them. */
-  readonly isJson?: boolean;
+  /** Where the text begins; it is read on as far as the text is settled. Values are escaped as their places need it. */
+  readonly place: JsonPlace;
   /** More of the text may come. */
   readonly mayContinue?: boolean;
 }
@@ -61,31 +62,42 @@ function spell(value: string, spelling: TokenSpelling): string {
     case 'html':
       return Array.from(value, (character) => HTML_SIGNS[character] ?? character).join('');
     case 'json':
-      return inJson(value);
+      return value;
   }
+}
+
+/** The value as so many string literals around it need it. */
+function escape(value: string, times: number): string {
+  let escaped = value;
+  for (let done = 0; done < times; done += 1) escaped = inJson(escaped);
+  return escaped;
 }
 
 /** The edits that put values in the place of their tokens; adds what became of each to `counts`. */
 export function planRestoration(
   text: string,
   resolve: Resolve,
-  { isJson = false, mayContinue = false, counts }: RestoreOptions & { readonly counts: RestoreCounts },
+  { place, mayContinue = false, counts }: RestoreOptions & { readonly counts: RestoreCounts },
 ): Restoration {
   const { tokens, openFrom } = scanTokens(text);
   const settledTo = mayContinue ? openFrom : text.length;
   const edits: { span: Span; text: string }[] = [];
+  let readTo = 0;
   for (const { start, end, token, isWhole, spelling } of tokens) {
     if (start >= settledTo) break;
+    place.read(text.slice(readTo, start));
+    readTo = start;
     const resolution = resolve(token);
     if (resolution.kind === 'value') {
       counts.restored += 1;
-      // Inside a document of JSON an escape of JSON is what all of it needs, once.
-      const spelt = spelling === 'json' && isJson ? resolution.value : spell(resolution.value, spelling);
-      edits.push({ span: { start, end }, text: isJson ? inJson(spelt) : spelt });
+      // A token that is escaped for JSON says that its place needs it, wherever that lies.
+      const escapings = Math.max(place.escapings, spelling === 'json' ? 1 : 0);
+      edits.push({ span: { start, end }, text: escape(spell(resolution.value, spelling), escapings) });
     }
     // A half-wrapped lookalike that nobody made is just text.
     else if (isWhole || resolution.kind === 'denied') counts[resolution.kind] += 1;
   }
+  place.read(text.slice(readTo, settledTo));
   return { edits, settledTo };
 }
 
@@ -93,12 +105,13 @@ export function planRestoration(
 export function restoreText(
   text: string,
   resolve: Resolve,
-  options: Pick<RestoreOptions, 'isJson'> = {},
+  { isJson = false }: { readonly isJson?: boolean } = {},
 ): RestoreCounts & { readonly text: string } {
   const counts: RestoreCounts = { restored: 0, unknown: 0, denied: 0 };
   const pieces: string[] = [];
   let from = 0;
-  for (const { span, text: value } of planRestoration(text, resolve, { ...options, counts }).edits) {
+  for (const { span, text: value } of planRestoration(text, resolve, { place: new JsonPlace(isJson), counts })
+    .edits) {
     pieces.push(text.slice(from, span.start), value);
     from = span.end;
   }

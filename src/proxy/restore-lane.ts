@@ -1,6 +1,7 @@
 // Proxy. Values on the way back, in a stream: text that the judge has let go enters, how far it may really go leaves, with
 // the tokens in it and what stands for them. A token that is cut by the edge of a piece is waited for; nothing else is.
 
+import { JsonPlace } from '../cloak/json-place.js';
 import { planRestoration, type Resolve, type RestoreCounts } from '../cloak/restore.js';
 import type { Span } from '../core/span.js';
 
@@ -12,7 +13,8 @@ export interface LaneRestoration {
 export class LaneRestorer {
   readonly #resolve: Resolve;
   readonly #counts: RestoreCounts;
-  readonly #isJson: boolean;
+  /** Where the text from `#base` on begins. */
+  readonly #place: JsonPlace;
   /** The lane's text from `#base` on: what has come and has not gone. */
   #text = '';
   #base = 0;
@@ -20,7 +22,7 @@ export class LaneRestorer {
   constructor(resolve: Resolve, counts: RestoreCounts, isJson = false) {
     this.#resolve = resolve;
     this.#counts = counts;
-    this.#isJson = isJson;
+    this.#place = new JsonPlace(isJson);
   }
 
   push(text: string): void {
@@ -32,7 +34,7 @@ export class LaneRestorer {
     const base = this.#base;
     const { edits, settledTo } = planRestoration(this.#text.slice(0, to - base), this.#resolve, {
       counts: this.#counts,
-      isJson: this.#isJson,
+      place: this.#place,
       mayContinue: !isLast,
     });
     this.#base += settledTo;

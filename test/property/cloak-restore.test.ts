@@ -105,4 +105,30 @@ describe('restoring, for any values', () => {
       { numRuns: 400 },
     );
   });
+
+  it('is escaped as often as documents lie within documents, however they are cut', () => {
+    const levels = fc.integer({ min: 1, max: 4 });
+    const inner = fc.json({ maxDepth: 2 }).filter((text) => !text.includes('[['));
+    fc.assert(
+      fc.property(
+        value,
+        prose,
+        levels,
+        inner,
+        cuts,
+        fc.boolean(),
+        (text, words, depth, other, sizes, isJson) => {
+          const { cloak, resolve } = openVault();
+          let document: unknown = { note: words, other, name: `${words} ${cloak(text)}!` };
+          for (let level = 1; level < depth; level += 1)
+            document = { [`level ${level}`]: [JSON.stringify(document)] };
+          const restored = restoreInPieces(JSON.stringify(document), sizes, resolve, isJson);
+          let opened = JSON.parse(restored) as Record<string, unknown>;
+          for (let level = depth - 1; level > 0; level -= 1)
+            opened = JSON.parse((opened[`level ${level}`] as string[])[0]!) as Record<string, unknown>;
+          expect(opened).toEqual({ note: words, other, name: `${words} ${text}!` });
+        },
+      ),
+    );
+  });
 });
