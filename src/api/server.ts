@@ -6,12 +6,13 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { FirewallError } from '../core/errors.js';
 import { nextAnswerId } from '../core/request-id.js';
 import { collectBody } from '../ingress/collect-body.js';
-import { discardRest, isDiscarding } from '../ingress/discard-body.js';
+import { isDiscarding } from '../ingress/discard-body.js';
 import type { Log } from '../telemetry/log.js';
 import type { Key } from '../store/store.js';
 import { isJsonContentType } from '../text/strict-json.js';
 import type { Endpoint, TextEndpoint, WriteEndpoint } from './endpoint.js';
-import { answerRefusal, rawRefusal, refusalOfHttpError } from './respond.js';
+import { rawRefusal, refusalOfHttpError } from './respond.js';
+import { markAnswer, sendHandled, sendJson, sendRefusal } from './send.js';
 import { compileValidator } from './validate.js';
 
 export interface AdminServerOptions {
@@ -108,27 +109,6 @@ function createApp(options: AdminServerOptions): FastifyInstance {
   });
 }
 
-/** What every answer of this port carries. */
-function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('cache-control', 'no-store').header('x-request-id', request.id);
-}
-
-function sendRefusal(reply: FastifyReply, refusal: FirewallError): void {
-  const { status, headers, body } = answerRefusal(refusal);
-  // The framework would cut off a caller that is still writing, who then reads a reset and not this answer.
-  discardRest(reply.request.raw);
-  if (reply.hasHeader('connection')) reply.removeHeader('connection');
-  void reply
-    .code(status)
-    .headers(headers)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(body));
-}
-
-function sendJson(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
-}
-
 function refuseWrongMedia(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
@@ -145,9 +125,9 @@ function refuseHaste(wait: number | null): void {
 }
 
 function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: AdminServerOptions): void {
+  const { write } = endpoint;
+  const tell = tellerOf(options);
   const validate = compileValidator(endpoint.request);
-  const write: (handled: never, body: never) => string =
-    endpoint.write ?? ((handled) => JSON.stringify(handled));
   const answer = (request: Keyed, reply: FastifyReply, bytes: Buffer) => {
     const refuse = (error: unknown) => void reply.send(error);
     try {
@@ -157,7 +137,11 @@ function routeWrite(app: FastifyInstance, endpoint: WriteEndpoint, options: Admi
       refuseHaste(options.rateLimit(key));
       endpoint
         .handle({ key, body })
-        .then((handled) => sendJson(reply, 200, write(handled as never, body)))
+        .then((handled) => {
+          const text = write === undefined ? JSON.stringify(handled) : write(handled as never, body);
+          tell(request, 200);
+          sendHandled(request, reply, text);
+        })
         .catch(refuse);
     } catch (error) {
       refuse(error);
@@ -219,6 +203,18 @@ function routeText(app: FastifyInstance, endpoint: TextEndpoint): void {
   });
 }
 
+/** Tells whoever wants to hear of every answer. */
+function tellerOf({ answered }: AdminServerOptions): (request: Keyed, status: number) => void {
+  return (request, status) =>
+    answered?.({
+      method: request.method,
+      route: request[ROUTE] ?? request.routeOptions.url ?? 'unmatched',
+      status,
+      ms: performance.now() - (request[ARRIVED] ?? 0),
+      traceparent: request.headers['traceparent'],
+    });
+}
+
 /** The methods of each path there is, as `Allow` lists them. */
 function methodsByPath(endpoints: readonly Endpoint[]): ReadonlyMap<string, string> {
   const methods = new Map<string, string>();
@@ -240,9 +236,8 @@ export function createAdminServer(options: AdminServerOptions): FastifyInstance 
   // Bodies are read by us: fastify copies each, and reads on after a refusal in its own way.
   for (const method of ['POST', 'PATCH'])
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
-  app.addHook('onRequest', (request: Keyed, reply, done) => {
+  app.addHook('onRequest', (request: Keyed, _reply, done) => {
     request[ARRIVED] = performance.now();
-    markAnswer(request, reply);
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
       throw new FirewallError('bad_request', { message: 'The request names no host.' });
     const path = pathOf(request);
@@ -259,14 +254,10 @@ export function createAdminServer(options: AdminServerOptions): FastifyInstance 
     }
     done();
   });
+  const tell = tellerOf(options);
   app.addHook('onSend', (request: Keyed, reply, _payload, done) => {
-    options.answered?.({
-      method: request.method,
-      route: request[ROUTE] ?? request.routeOptions.url ?? 'unmatched',
-      status: reply.statusCode,
-      ms: performance.now() - (request[ARRIVED] ?? 0),
-      traceparent: request.headers['traceparent'],
-    });
+    markAnswer(request, reply);
+    tell(request, reply.statusCode);
     done();
   });
   app.setErrorHandler((error, request, reply) => {

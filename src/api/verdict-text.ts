@@ -19,13 +19,26 @@ function isPlain(verdict: Verdict): boolean {
   );
 }
 
+/** What a text was quoted as last: plans, months and versions hardly ever change. */
+function makeQuote(): (text: string) => string {
+  let last = { text: '', quoted: '""' };
+  return (text) => {
+    if (text !== last.text) last = { text, quoted: JSON.stringify(text) };
+    return last.quoted;
+  };
+}
+
+const quotePlan = makeQuote();
+const quotePeriod = makeQuote();
+const quoteVersion = makeQuote();
+
 function counterText({ used, limit, remaining }: QuotaCounter): string {
   return `{"used":${used},"limit":${limit},"remaining":${remaining}}`;
 }
 
 function quotaText({ plan, period, aho, ai, overflow, enforcementWithheld }: QuotaState): string {
   return (
-    `{"plan":${JSON.stringify(plan)},"period":${JSON.stringify(period)},` +
+    `{"plan":${quotePlan(plan)},"period":${quotePeriod(period)},` +
     `"aho":{"scans":${counterText(aho.scans)},"blocks":${counterText(aho.blocks)}},` +
     `"ai":{"scans":${counterText(ai.scans)},"blocks":${counterText(ai.blocks)}},` +
     `"overflow":${overflow},"enforcement_withheld":${enforcementWithheld}}`
@@ -37,7 +50,7 @@ export function verdictText(verdict: Verdict, quota: QuotaState, evidenceOf: str
   if (!isPlain(verdict)) return JSON.stringify(writeVerdict(verdict, quota, evidenceOf));
   return (
     '{"decision":"allow","blocked":false,"reason":null,"severity":null,"categories":[],"matches":[],' +
-    `"scanned_chars":${verdict.scannedChars},"signature_version":${JSON.stringify(verdict.signatureVersion)},` +
+    `"scanned_chars":${verdict.scannedChars},"signature_version":${quoteVersion(verdict.signatureVersion)},` +
     `"quota":${quotaText(quota)}}`
   );
 }

@@ -28,7 +28,6 @@ export function findMatches(
   options: FindOptions = {},
 ): readonly Match[] {
   const reported = new Map<string, Match>();
-  const source = views.find((view) => view.via.length === 0)?.text ?? '';
   const budget: Budget = { listed: MOST_LISTED, work: MOST_WORK };
   for (const view of views) {
     const gateOf = gatesFor(view.text);
@@ -36,6 +35,7 @@ export function findMatches(
       const rule = set.rules[index]!;
       if (options.family !== undefined && rule.family !== options.family) continue;
       if (!appliesTo(rule, options.origin) || !gateOf(rule, stretches)) continue;
+      const source = views.find(({ via }) => via.length === 0)?.text ?? '';
       locate({ rule, view, stretches, budget }, ({ span, whole, isLast }) => {
         if (options.beginsIn?.(view.toSource(whole).start) === false) return;
         const match = describe({ rule, view, source }, isLast ? toZoneEnd(view, span) : span);

@@ -112,14 +112,20 @@ interface StageTallies {
   readonly seconds: Distribution;
 }
 
+/** What is counted of the answers of one route. */
+interface RouteTallies {
+  readonly byStatus: Map<number, Tally>;
+  readonly seconds: Distribution;
+}
+
 export class Metrics {
   readonly families: Families = createFamilies();
   readonly #stages: Readonly<Record<Stage, StageTallies>>;
-  /** By route, then status: two small lookups instead of a string per request. */
-  readonly #answers = new Map<
-    string,
-    { readonly byStatus: Map<number, Tally>; readonly seconds: Distribution }
-  >();
+  /** By plane, route, then status: small lookups instead of a string per request. */
+  readonly #answers: Readonly<Record<Plane, Map<string, RouteTallies>>> = {
+    proxy: new Map(),
+    admin: new Map(),
+  };
 
   readonly #lanes = {
     request: new Map<string, Readonly<Record<CharState, Tally>>>(),
@@ -142,11 +148,11 @@ export class Metrics {
 
   /** One request was answered, whoever wrote the answer. */
   answered(plane: Plane, route: string, about: { readonly status: number; readonly ms: number }): void {
-    const name = plane === 'proxy' ? route : `${plane} ${route}`;
-    let known = this.#answers.get(name);
+    const routes = this.#answers[plane];
+    let known = routes.get(route);
     if (known === undefined) {
       known = { byStatus: new Map(), seconds: this.families.requestSeconds.of(plane, route) };
-      this.#answers.set(name, known);
+      routes.set(route, known);
     }
     let tally = known.byStatus.get(about.status);
     if (tally === undefined) {

@@ -16,7 +16,16 @@ export interface View {
   readonly accepts: (span: Span) => boolean;
 }
 
+/** How every text as submitted is read. */
+const PLAIN: Omit<View, 'text'> = Object.freeze({
+  via: [],
+  toSource: (span: Span) => span,
+  viaOf: () => [],
+  accepts: () => true,
+});
+
 /** The text as submitted. */
 export function plainView(text: string): View {
-  return { text, via: [], toSource: (span) => span, viaOf: () => [], accepts: () => true };
+  const { via, toSource, viaOf, accepts } = PLAIN;
+  return { text, via, toSource, viaOf, accepts };
 }
