@@ -38,8 +38,11 @@ export interface TextPart {
   readonly editable: boolean;
 }
 
-/** Content a text scanner cannot read. `sealed`: ciphertext and signatures of the provider, credentials for tools. */
-export type OpaqueKind = 'image' | 'audio' | 'video' | 'file' | 'token_ids' | 'sealed';
+/**
+ * Content a text scanner cannot read. `sealed`: ciphertext and signatures of the provider, credentials for tools.
+ * `reference`: text that lies with the provider and is named by an id alone (an earlier response, a stored prompt, a cache).
+ */
+export type OpaqueKind = 'image' | 'audio' | 'video' | 'file' | 'token_ids' | 'reference' | 'sealed';
 
 export interface OpaquePart {
   readonly kind: OpaqueKind;

@@ -7,7 +7,7 @@ import { blockShape, BLOCKS, isCallBlock, MESSAGE, PLAIN_IDS } from './anthropic
 import { applyEdits, at, listAt, stringAt } from './json-edit.js';
 import { refuseAnthropic } from './refusal.js';
 import { ANSWER_FORMAT, TOOLS } from './shapes.js';
-import { ID, TEXT, walk, type Shape } from './walk.js';
+import { ID, REFERENCE, type Shape, TEXT, walk } from './walk.js';
 
 function messageShape(value: unknown): Shape {
   const role = stringAt(value, 'role');
@@ -28,7 +28,7 @@ const REQUEST: Shape = {
     output_config: ANSWER_FORMAT,
     thinking: PLAIN_IDS,
     context_management: { hasPlainKeys: true, other: { leaf: 'id', hasPlainKeys: true } },
-    container: PLAIN_IDS,
+    container: REFERENCE,
     service_tier: ID,
     stream: ID,
     max_tokens: ID,

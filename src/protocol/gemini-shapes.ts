@@ -4,7 +4,7 @@
 import { namesText } from './blob.js';
 import { at, stringAt } from './json-edit.js';
 import { mediaData, SCHEMA } from './shapes.js';
-import { ID, SEALED, TEXT, type Shape, type ShapeRef } from './walk.js';
+import { ID, REFERENCE, SEALED, TEXT, type Shape, type ShapeRef } from './walk.js';
 
 const PLAIN_IDS: Shape = { leaf: 'id', hasPlainKeys: true };
 
@@ -137,7 +137,7 @@ export const GENERATE_REQUEST: Shape = {
         mediaResolution: ID,
       }),
     },
-    cachedContent: ID,
+    cachedContent: REFERENCE,
     labels: TEXT,
     serviceTier: ID,
   }),

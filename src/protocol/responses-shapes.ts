@@ -2,9 +2,9 @@
 // read by their endings (`_call`, `_output`), so that a new tool's call is a call before this table knows it.
 
 import type { Origin } from '../core/taxonomy.js';
-import { stringAt } from './json-edit.js';
+import { isObject, stringAt } from './json-edit.js';
 import { ANSWER_FORMAT, byType, LOGPROBS, TOOLS } from './shapes.js';
-import { BLOB, ID, SEALED, TEXT, type Shape } from './walk.js';
+import { BLOB, ID, REFERENCE, SEALED, type Shape, TEXT } from './walk.js';
 
 export const PLAIN_IDS: Shape = { leaf: 'id', hasPlainKeys: true };
 const REASONING: Shape = { kind: 'reasoning' };
@@ -84,9 +84,15 @@ const ORIGIN_BY_ROLE: ReadonlyMap<string, Origin> = new Map([
   ['tool', 'tool_result'],
 ]);
 
+/** An item that is named and not said. */
+function isBareId(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 1 && stringAt(value, 'id') !== null;
+}
+
 /** One item of `input` or `output`. */
 export function itemShape(value: unknown): Shape {
   const type = stringAt(value, 'type');
+  if (type === 'item_reference' || isBareId(value)) return REFERENCE;
   if (type === null || type === 'message') {
     const origin = ORIGIN_BY_ROLE.get(stringAt(value, 'role') ?? '') ?? 'user';
     return { origin, keys: { ...COMMON, role: ID, phase: ID, content: CONTENT } };
@@ -125,7 +131,15 @@ const SETTINGS = {
   prompt_cache_retention: ID,
 } as const satisfies Shape['keys'];
 
-export const REQUEST: Shape = { keys: { ...SETTINGS, input: { isMessages: true, items: itemShape } } };
+export const REQUEST: Shape = {
+  keys: {
+    ...SETTINGS,
+    input: { isMessages: true, items: itemShape },
+    prompt: { ...SETTINGS.prompt, opaque: 'reference' },
+    previous_response_id: REFERENCE,
+    conversation: REFERENCE,
+  },
+};
 
 /** The response object; it says the caller's settings again beside what the model said. */
 export const RESPONSE: Shape = {

@@ -3,7 +3,7 @@
 
 import { namesText } from './blob.js';
 import { isObject, stringAt } from './json-edit.js';
-import { BLOB, CREDENTIAL, ID, TEXT, type Shape, type ShapeRef } from './walk.js';
+import { BLOB, CREDENTIAL, ID, REFERENCE, TEXT, type Shape, type ShapeRef } from './walk.js';
 
 const SCHEMA_REF: ShapeRef = () => SCHEMA;
 const NAMED_SCHEMAS: Shape = { other: SCHEMA_REF };
@@ -51,6 +51,9 @@ export const SCHEMA: Shape = {
   items: SCHEMA_REF,
 };
 
+/** Where a provider's tool runs, and the files it is given there. */
+const CONTAINER: Shape = { leaf: 'id', hasPlainKeys: true, keys: { type: ID, file_ids: REFERENCE } };
+
 /** A function tool as OpenAI (flat or nested) and Anthropic declare it. */
 export const TOOL: Shape = {
   origin: 'tool_declaration',
@@ -73,7 +76,8 @@ export const TOOL: Shape = {
     server_description: TEXT,
     require_approval: ID,
     allowed_tools: TEXT,
-    vector_store_ids: ID,
+    vector_store_ids: REFERENCE,
+    container: (value) => (typeof value === 'string' ? REFERENCE : CONTAINER),
   },
 };
 export const TOOLS: Shape = { origin: 'tool_declaration', items: TOOL };

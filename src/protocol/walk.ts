@@ -39,6 +39,8 @@ export type ShapeRef = Shape | ((value: unknown) => Shape);
 export const ID: Shape = { leaf: 'id' };
 export const TEXT: Shape = {};
 export const BLOB: Shape = { leaf: 'blob' };
+/** The id of text that lies with the provider: nobody here sees what it stands for. */
+export const REFERENCE: Shape = { leaf: 'id', opaque: 'reference', hasPlainKeys: true };
 /** Ciphertext and signatures of the provider: text after all if it is not base64. */
 export const SEALED: Shape = { leaf: 'blob', opaque: 'sealed' };
 /** A credential the caller gives the provider on purpose. */

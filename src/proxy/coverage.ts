@@ -3,7 +3,7 @@
 
 import type { Origin } from '../core/taxonomy.js';
 import type { Verdict } from '../core/verdict.js';
-import type { TextKind, TextPart } from '../protocol/adapter.js';
+import type { OpaquePart, TextKind, TextPart } from '../protocol/adapter.js';
 import type { LaneReport } from '../protocol/lane.js';
 import type { Metrics } from '../telemetry/metrics.js';
 import type { LaneCoverage } from '../telemetry/record.js';
@@ -11,6 +11,7 @@ import type { LaneCoverage } from '../telemetry/record.js';
 /** Lanes a record names; what lies beyond is summed up, so that an answer of a thousand pieces stays a small record. */
 const MAX_LANES = 32;
 
+const NO_LANES: readonly LaneCoverage[] = [];
 const CALL_KINDS: ReadonlySet<TextKind> = new Set(['tool_name', 'tool_args']);
 
 function addUp(lane: string, all: readonly LaneCoverage[]): LaneCoverage {
@@ -74,6 +75,15 @@ export function coverRequest(
     );
   }
   return lanes;
+}
+
+/** What a request holds that nobody here can read: how many parts of each kind. Most hold none. */
+export function coverOpaque(opaque: readonly OpaquePart[]): readonly LaneCoverage[] {
+  if (opaque.length === 0) return NO_LANES;
+  const counts = new Map<string, number>();
+  for (const { kind } of opaque) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const none = { origin: 'user', seen: 0, scanned: 0, held: 0, released: 0 } as const;
+  return [...counts].map(([kind, unread]) => ({ lane: `unread/${kind}`, ...none, unread }));
 }
 
 /** A call is judged when it is complete; one whose end never came was held and never scanned. */

@@ -19,7 +19,7 @@ import { writeTimestamp } from '../telemetry/timestamp.js';
 import type { Trace } from '../telemetry/tracer.js';
 import { addFacts, type AnswerFacts } from './answer-facts.js';
 import { countSightings, type Sighting } from './cloak-request.js';
-import { coverLanes, coverParts, coverRequest, tellCoverage } from './coverage.js';
+import { coverLanes, coverOpaque, coverParts, coverRequest, tellCoverage } from './coverage.js';
 import { traceExchange } from './exchange-trace.js';
 import type { ExchangeSetting } from './open-exchange.js';
 import type { HistoryFacts } from './known-histories.js';
@@ -227,7 +227,8 @@ export class ExchangeRecord {
     });
     tellCoverage(this.#parts.metrics, 'request', coverage);
     const at = this.#records.findIndex(({ type }) => type === 'guard.protect');
-    if (at >= 0) this.#records[at]!.coverage = coverage;
+    const unread = coverOpaque(this.#reading.opaque);
+    if (at >= 0) this.#records[at]!.coverage = unread.length === 0 ? coverage : [...coverage, ...unread];
   }
 
   #endTrace(): void {

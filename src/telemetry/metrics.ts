@@ -74,7 +74,7 @@ function createFamilies() {
     ),
     unscannedParts: counter(
       'unscanned_parts_total',
-      'Parts that no text scanner can read (images, audio, files), by kind.',
+      'Parts that no text scanner can read (images, audio, files, ids of text that lies with the provider), by kind.',
       'kind',
     ),
     unjudged: counter(

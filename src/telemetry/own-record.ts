@@ -47,8 +47,18 @@ function writeCheck(check: Partial<RecordModelCheck>): string {
   return `{"ran":false,"verdict":null,"reasons":[],"categories":[],"severity":null,"latencyMs":null,"truncated":false,"error":${quoteOrNull(error)}}`;
 }
 
-function writeLane({ lane, origin, seen, scanned, held, released, remembered }: LaneCoverage): string {
-  const rest = remembered === undefined ? '' : `,"remembered":${remembered}`;
+function writeLane({
+  lane,
+  origin,
+  seen,
+  scanned,
+  held,
+  released,
+  remembered,
+  unread,
+}: LaneCoverage): string {
+  const known = remembered === undefined ? '' : `,"remembered":${remembered}`;
+  const rest = unread === undefined ? known : `${known},"unread":${unread}`;
   return `{"lane":${quoteFamiliar(lane)},"origin":"${origin}","seen":${seen},"scanned":${scanned},"held":${held},"released":${released}${rest}}`;
 }
 

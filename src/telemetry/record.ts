@@ -112,6 +112,8 @@ export interface LaneCoverage {
   /** Came and never went out. */
   readonly held: number;
   readonly released: number;
+  /** Parts nobody here can read, of the kind the lane is named after; left out where it is of characters. */
+  readonly unread?: number;
 }
 
 /** A record the service itself writes: a client's, and how much of the exchange was looked at. */

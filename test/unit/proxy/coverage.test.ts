@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../src/core/verdict.js';
 import type { TextPart } from '../../../src/protocol/adapter.js';
 import type { LaneReport } from '../../../src/protocol/lane.js';
-import { coverLanes, coverParts, coverRequest, tellCoverage } from '../../../src/proxy/coverage.js';
+import {
+  coverLanes,
+  coverOpaque,
+  coverParts,
+  coverRequest,
+  tellCoverage,
+} from '../../../src/proxy/coverage.js';
 import { Metrics } from '../../../src/telemetry/metrics.js';
 
 const verdict = (scannedChars: number, allowsTools = true): Verdict => ({
@@ -94,4 +100,13 @@ describe('coverage of an exchange', () => {
     const count = (state: string) => metrics.families.characters.of('answer', 'tool_call', state).n;
     expect([count('seen'), count('scanned'), count('unscanned'), count('withheld')]).toEqual([20, 0, 20, 20]);
   });
+});
+
+it('parts nobody can read are counted by kind, and a request without any says nothing of them', () => {
+  const opaque = (['file', 'reference', 'file'] as const).map((kind) => ({ kind, path: '/x' }));
+  expect(coverOpaque(opaque).map(({ lane, unread }) => [lane, unread])).toEqual([
+    ['unread/file', 2],
+    ['unread/reference', 1],
+  ]);
+  expect(coverOpaque([])).toEqual([]);
 });
