@@ -2,6 +2,7 @@
 // them, and never logged. A caller with a Portcullis key gets these; a caller who brings its own does not.
 
 import type { Config } from '../config/load.js';
+import { SECRET_PREFIX } from './headers.js';
 
 export interface Credential {
   readonly header: string;
@@ -25,13 +26,25 @@ export function readCredentials(config: Config, secretOf: (variable: string) => 
   return credentials;
 }
 
-/** A query without its `key` parameter, which may hold one of our keys. */
+/** The credentials in a query: Gemini's clients may send theirs as `key`, and a key of ours counts under any name. */
+export function keysInQuery(query: string): readonly string[] {
+  if (query === '') return NO_KEYS;
+  const parameters = [...new URLSearchParams(query.slice(1))];
+  return parameters.filter(([name, value]) => isKey(name, value)).map(([, value]) => value);
+}
+const NO_KEYS: readonly string[] = [];
+
+function isKey(name: string, value: string): boolean {
+  return name === 'key' || value.startsWith(SECRET_PREFIX);
+}
+
+/** A query without the parameters that may hold one of our keys. */
 export function stripKey(query: string): string {
   if (query === '') return query;
   // Asked of the parsed query: a name may be written with escapes.
-  const parameters = new URLSearchParams(query.slice(1));
-  if (!parameters.has('key')) return query;
-  parameters.delete('key');
-  const rest = parameters.toString();
+  const parameters = [...new URLSearchParams(query.slice(1))];
+  const kept = parameters.filter(([name, value]) => !isKey(name, value));
+  if (kept.length === parameters.length) return query;
+  const rest = new URLSearchParams(kept).toString();
   return rest === '' ? '' : `?${rest}`;
 }

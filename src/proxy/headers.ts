@@ -24,6 +24,9 @@ const REWRITTEN = new Set(['host', 'content-length', 'accept-encoding', 'expect'
 const OURS = 'x-portcullis-';
 const FORWARDED = 'x-forwarded-';
 
+/** What every secret of ours begins with. */
+export const SECRET_PREFIX = 'pcl_';
+
 /** Where a caller may have put a key: wherever a provider may look for one. */
 export const CREDENTIAL_HEADERS = KEY_HEADERS;
 export type CredentialHeader = (typeof CREDENTIAL_HEADERS)[number];
@@ -47,7 +50,8 @@ export function requestHeaders(
     if (name.startsWith(OURS) || name.startsWith(FORWARDED)) continue;
     if (!keepCredentials && (CREDENTIAL_HEADERS as readonly string[]).includes(name)) continue;
     const value = headers[name];
-    if (value !== undefined) sent[name] = value;
+    // A key of ours in a header of any other name is not the provider's to see.
+    if (value !== undefined && !value.includes(SECRET_PREFIX)) sent[name] = value;
   }
   sent['accept-encoding'] = 'identity';
   return sent;

@@ -5,9 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { FirewallError } from '../core/errors.js';
 import { bearerOf } from '../ingress/authenticate.js';
 import type { Key, KeyStore } from '../store/store.js';
-import { CREDENTIAL_HEADERS, type CredentialHeader } from './headers.js';
-
-const SECRET_PREFIX = 'pcl_';
+import { CREDENTIAL_HEADERS, SECRET_PREFIX, type CredentialHeader } from './headers.js';
 
 /** Who a caller on loopback acts as where no key is required. */
 export const LOCAL_KEY: Key = {
@@ -51,7 +49,7 @@ function authenticated(keys: KeyStore, secret: string): Key {
   return key;
 }
 
-/** The caller. `queryKeys` are Gemini's `?key=` parameters. */
+/** The caller. `queryKeys` are the credentials its query holds. */
 export function identify(
   headers: IncomingHttpHeaders,
   queryKeys: readonly string[],

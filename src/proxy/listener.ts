@@ -13,7 +13,7 @@ import { discardRest, isDiscarding } from '../ingress/discard-body.js';
 import type { Adapter } from '../protocol/adapter.js';
 import { DIALECTS } from '../protocol/dialects.js';
 import { locate, type UpstreamMap } from '../protocol/route-table.js';
-import { stripKey, type Credentials } from './credentials.js';
+import { keysInQuery, stripKey, type Credentials } from './credentials.js';
 import { runExchange } from './exchange.js';
 import { requestHeaders } from './headers.js';
 import { identify, type Identity, type IdentityRules } from './identity.js';
@@ -161,7 +161,7 @@ export class ProxyListener {
 
   /** Who is calling, unless they call too often. */
   #admit(request: IncomingMessage, query: string): Identity {
-    const identity = identify(request.headers, queryKeysOf(query), this.#parts.identity);
+    const identity = identify(request.headers, keysInQuery(query), this.#parts.identity);
     const wait = this.#parts.rateLimit(identity.key.keyId);
     if (wait === null) return identity;
     throw new FirewallError('rate_limited', { headers: { 'retry-after': String(wait) } });
@@ -262,9 +262,3 @@ function upgradeRefusalOf(error: unknown): string {
   if (!(error instanceof FirewallError)) return '503 Service Unavailable';
   return error.code === 'rate_limited' ? '429 Too Many Requests' : '401 Unauthorized';
 }
-
-/** Gemini's clients may send their key as a query parameter. */
-function queryKeysOf(query: string): readonly string[] {
-  return query === '' ? NO_KEYS : new URLSearchParams(query.slice(1)).getAll('key');
-}
-const NO_KEYS: readonly string[] = [];

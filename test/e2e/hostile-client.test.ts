@@ -150,6 +150,24 @@ describe('a request that two parsers would read differently', () => {
     expect(upstream.asked[0]?.head.toLowerCase()).not.toMatch(/transfer-encoding|trailer|evil/);
   });
 
+  it.each(['?api-key=pcl_wrong', '?a=b&token=%70cl_wrong', '?key=pcl_wrong'])(
+    'never takes a key of ours in the query to the provider: %s',
+    async (query) => {
+      upstream.say((socket) => socket.write(REPLY));
+      const answer = await exchange(requestBytes(PATH + query, CLEAN), (text) => statusesIn(text).length > 0);
+      expect(statusesIn(answer)).toEqual([401]);
+      expect(upstream.asked).toEqual([]);
+    },
+  );
+
+  it('never takes a key of ours in a header of any name to the provider', async () => {
+    upstream.say((socket) => socket.write(REPLY));
+    const bytes = requestBytes(PATH, CLEAN, ['x-gateway-key: pcl_wrong']);
+    const answer = await exchange(bytes, (text) => text.endsWith(ANSWER));
+    expect(statusesIn(answer)).toEqual([200]);
+    expect(upstream.asked[0]?.head).not.toContain('pcl_');
+  });
+
   it('lets no caller strike out our headers by naming them in connection', async () => {
     upstream.say((socket) => socket.write(REPLY));
     const named = 'connection: keep-alive, content-length, authorization, host, content-type, x-private';

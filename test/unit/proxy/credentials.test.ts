@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config/load.js';
-import { readCredentials, stripKey } from '../../../src/proxy/credentials.js';
+import { keysInQuery, readCredentials, stripKey } from '../../../src/proxy/credentials.js';
 
 describe('a query on its way to the provider', () => {
   it('loses the key, however its name is written', () => {
     for (const query of ['?key=pcl_x', '?%6bey=pcl_x', '?k%65%79=pcl_x&key=pcl_y'])
       expect(stripKey(query)).toBe('');
     expect(stripKey('?alt=sse&%6Bey=pcl_x')).toBe('?alt=sse');
+  });
+
+  it('loses a key of ours under any other name', () => {
+    expect(stripKey('?api-key=pcl_x&alt=sse')).toBe('?alt=sse');
+    expect(stripKey('?token=%70cl_x')).toBe('');
+    expect(keysInQuery('?api-key=pcl_x&key=a&b=c')).toEqual(['pcl_x', 'a']);
   });
 
   it('keeps everything else as it came', () => {

@@ -29,6 +29,11 @@ describe('headers on their way to the upstream', () => {
     });
   });
 
+  it('lose a key of ours, whatever header it stands in', () => {
+    const headers = { 'x-gateway-key': 'pcl_x', cookie: 'a=b; key=pcl_x', 'user-agent': 'curl' };
+    expect(requestHeaders(headers, true)).toEqual({ 'accept-encoding': 'identity', 'user-agent': 'curl' });
+  });
+
   it('keep the caller’s credentials only when they are the provider’s', () => {
     const headers = { authorization: 'Bearer a', 'x-api-key': 'b', 'x-goog-api-key': 'c' };
     expect(requestHeaders(headers, true)).toMatchObject(headers);
