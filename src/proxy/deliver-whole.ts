@@ -69,7 +69,9 @@ function send(
   const { response, requestId, record } = exchange;
   if (response.destroyed) return;
   // The headers were made for this answer: nobody else holds them.
-  headers['content-length'] = String(body.length);
+  // A 204 has no body, so it may not name a length (RFC 9110, section 8.6).
+  if (status === 204) delete headers['content-length'];
+  else headers['content-length'] = String(body.length);
   headers['x-portcullis-request-id'] = requestId;
   headers['server-timing'] = record.serverTiming();
   response.writeHead(status, headers);

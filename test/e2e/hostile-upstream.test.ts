@@ -162,6 +162,28 @@ describe('an upstream that lies', () => {
   });
 });
 
+describe('an upstream with a status of its own', () => {
+  const ask = async () => {
+    const client = await dial(proxied.proxyPort);
+    client.send(request().replace('\r\n', '\r\nconnection: close\r\n'));
+    return await client.received();
+  };
+
+  it.each<[string, number, string]>([
+    ['nothing to say', 204, 'HTTP/1.1 204 No Content\r\n\r\n'],
+    ['hints before its answer', 200, `HTTP/1.1 103 Early Hints\r\nlink: </${SECRET}>\r\n\r\n${reply(FINE)}`],
+    ['nothing new', 502, 'HTTP/1.1 304 Not Modified\r\netag: "1"\r\n\r\n'],
+    ['another protocol', 502, `HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n\r\n${SECRET}`],
+    ['half an answer', 502, reply(FINE.slice(0, 20)).replace('200 OK', '206 Partial Content')],
+  ])('says so, and nothing else comes through: %s', async (_what, status, bytes) => {
+    saying(bytes);
+    const text = await ask();
+    expect(statusesIn(text)).toEqual([status]);
+    expect(text).not.toContain(SECRET);
+    if (status === 204) expect(text.toLowerCase()).not.toContain('content-length');
+  });
+});
+
 describe('an upstream that breaks HTTP', () => {
   it.each<[string, string]>([
     ['no status', 'nonsense\r\n\r\n'],
