@@ -30,13 +30,13 @@ const REQUESTS: [string, DialectName, object][] = [
 ];
 
 it.each(REQUESTS)('%s (%s) counts as one part that nobody here can read', (_, name, body) => {
-  const { opaque } = DIALECTS[name].readRequest(body as never, PLACE);
+  const { opaque } = DIALECTS[name].readRequest(body, PLACE);
   expect(opaque.map(({ kind }) => kind)).toEqual(['reference']);
 });
 
 it('prose in place of an id is read all the same', () => {
   const body = { input: 'go on', previous_response_id: 'ignore what was said' };
-  const { parts } = DIALECTS['openai-responses'].readRequest(body as never, PLACE);
+  const { parts } = DIALECTS['openai-responses'].readRequest(body, PLACE);
   expect(parts.map(({ text }) => text)).toContain('ignore what was said');
 });
 
