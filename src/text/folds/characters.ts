@@ -71,9 +71,9 @@ export class CharacterStage implements Stage {
     const { units, chain } = this.#input;
     let at = start;
     while (at < end) {
-      if (this.#isLaterPass && !this.#isInWord && !this.#chains.isRevealed(chain[at]!)) {
-        at++;
-        continue;
+      if (this.#isLaterPass && !this.#isInWord) {
+        while (at < end && (chain[at] === 0 || !this.#chains.isRevealed(chain[at]!))) at++;
+        if (at >= end) break;
       }
       const kind = KIND_TABLE[units[at]!]!;
       if (kind === KIND.plain) {

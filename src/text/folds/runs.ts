@@ -72,10 +72,12 @@ export class RunStage implements Stage {
   #search(window: Window, output: Tape): boolean {
     const { units, end } = window;
     const { chain } = window.tape;
+    const chains = this.#chains;
+    const isLaterPass = this.#isLaterPass;
     let before = this.#before;
     for (let at = this.#at; at < end; at++) {
       const unit = units[at]!;
-      if (this.#isLaterPass && !this.#chains.isRevealed(chain[at]!)) {
+      if (isLaterPass && (chain[at] === 0 || !chains.isRevealed(chain[at]!))) {
         before = unit;
         continue;
       }

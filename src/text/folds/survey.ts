@@ -5,7 +5,6 @@ import { Tape } from '../offset-map.js';
 import { CIPHER, CIPHER_WORDS, hashUnits, mayBeCipherWord, SPELLING_WORD } from './cipher-words.js';
 import { KIND, KIND_TABLE, kindOf } from './code-points.js';
 import { isDelimiter, type Window } from './decoder.js';
-import { EMPTY_HASH, hashStep } from './lexicon.js';
 import { candidatesAt, dropHopeless, EARLY, LONG_UNITS, LONGER, RunTrial, SPELLED } from './run-trial.js';
 import { NOTHING, type StageContext } from './stage.js';
 import { isFlipped, LONGEST_TURNED_WORD } from './upside-down.js';
@@ -45,7 +44,11 @@ export function hasEarlyRun(tape: Tape, { chains, isLaterPass }: StageContext): 
   let before = SPACE;
   for (let at = 0; at + 1 < units.length; at++) {
     const unit = units[at]!;
-    if (isDelimiter(before) && (isLaterPass !== true || chains.isRevealed(chain[at]!))) {
+    if (isLaterPass === true && (chain[at] === 0 || !chains.isRevealed(chain[at]!))) {
+      before = unit;
+      continue;
+    }
+    if (isDelimiter(before)) {
       const candidates = candidatesAt(before, unit, units[at + 1]!) & EARLY;
       if (candidates !== 0 && hasRun(units, at, before, candidates)) return true;
     }
@@ -197,28 +200,23 @@ export interface CipherSurvey {
 export function surveyCiphers(tape: Tape): CipherSurvey {
   const { units, length } = tape;
   const words = new WordList();
-  let hash = EMPTY_HASH;
-  let start = -1;
   for (let at = 0; at < length; at++) {
     const unit = units[at]!;
     if (LETTER[unit] === 1) {
-      if (start < 0) {
-        start = at;
-        hash = EMPTY_HASH;
-      }
-      hash = hashStep(hash, unit | 32);
-      continue;
-    }
-    if (start >= 0) {
-      const ciphers = CIPHER_WORDS.find(hash) & ~SPELLING_WORD;
+      const start = at;
+      do at++;
+      while (at < length && LETTER[units[at]!] === 1);
+      // Most words are turned away by their shape, before they are read.
+      const ciphers = mayBeCipherWord(unit, units[start + 1]!, at - start)
+        ? CIPHER_WORDS.find(hashUnits(units, start, at)) & ~SPELLING_WORD
+        : 0;
       if (ciphers !== 0 && !isPartOfWord(units, start, at, length)) words.add(start, ciphers);
-      start = -1;
-    }
-    // Letters that are not turned may stand before it in its word.
-    if (unit > 127 && isFlipped(unit)) words.add(at - LONGEST_TURNED_WORD, CIPHER.upsideDown);
+      // The unit behind the word is looked at next.
+      at--;
+    } else if (unit > 127 && isFlipped(unit))
+      // Letters that are not turned may stand before it in its word.
+      words.add(at - LONGEST_TURNED_WORD, CIPHER.upsideDown);
   }
-  if (start >= 0 && !isPartOfWord(units, start, length, length))
-    words.add(start, CIPHER_WORDS.find(hash) & ~SPELLING_WORD);
   return words;
 }
 

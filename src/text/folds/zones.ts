@@ -81,7 +81,8 @@ export class ZoneTracker {
     if (this.isOpen) return at;
     const passed = at - this.speaker.longest;
     while (this.#place < places.length && places[this.#place]! < passed) this.#place++;
-    const next = this.#place < places.length ? places[this.#place]! - LEAD_UNITS : tape.decided;
+    const lead = this.speaker.leadsFor === 0 ? 0 : LEAD_UNITS;
+    const next = this.#place < places.length ? places[this.#place]! - lead : tape.decided;
     if (next <= at) return at;
     this.#before = tape.units[next - 1]!;
     this.#leadIn.clear();
