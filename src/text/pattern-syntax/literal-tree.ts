@@ -61,19 +61,22 @@ function plant(literals: readonly NumberedLiteral[], letterOf: Uint16Array): Pla
   const letter = new Uint16Array(most);
   const own: (number[] | null)[] = [null];
   const depths = [0, 1];
-  /** Where each literal has come to. */
+  /** Where each literal has come to, … */
   const nodes = new Int32Array(literals.length);
-  for (let depth = 0, growing = literals.length; growing > 0; depth += 1) {
-    growing = 0;
-    for (const [index, { text, number }] of literals.entries()) {
-      if (depth > text.length) continue;
+  /** … and which of them go on: the first `left`. */
+  const growing = Int32Array.from(nodes, (_, index) => index);
+  for (let depth = 0, left = growing.length; left > 0; depth += 1) {
+    let kept = 0;
+    for (let at = 0; at < left; at += 1) {
+      const index = growing[at]!;
+      const { text, number } = literals[index]!;
       const node = nodes[index]!;
       if (depth === text.length) {
         const known = (own[node] ??= []);
         if (!known.includes(number)) known.push(number);
         continue;
       }
-      growing += 1;
+      growing[kept++] = index;
       const next = letterOf[text.charCodeAt(depth)]!;
       let child = edgeTo(edges, node, next);
       if (child === NO_EDGE) {
@@ -84,6 +87,7 @@ function plant(literals: readonly NumberedLiteral[], letterOf: Uint16Array): Pla
       }
       nodes[index] = child;
     }
+    left = kept;
     if (own.length > depths.at(-1)!) depths.push(own.length);
   }
   const size = own.length;
