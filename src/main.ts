@@ -12,6 +12,7 @@ import { Vault } from './cloak/vault.js';
 import { ConfigError, secretOf, type Config } from './config/load.js';
 import { SEMANTIC_OFF } from './core/detector.js';
 import { openEngine } from './engine.js';
+import { guessNoLifetimes } from './guess-no-lifetimes.js';
 import { authenticateBearer } from './ingress/authenticate.js';
 import { createRateLimiter } from './ingress/rate-limit.js';
 import { readCredentials } from './proxy/credentials.js';
@@ -158,6 +159,7 @@ function tellAnswer(metrics: Metrics, tracer: Tracer | null, answer: Answered): 
 
 /** Builds every part, joins them and listens. Throws before listening when anything is missing or wrong. */
 export async function startService(config: Config): Promise<Service> {
+  guessNoLifetimes();
   const log = createLog(config.log.level);
   for (const warning of config.warnings) log.warn({}, warning);
   const metrics = new Metrics();
