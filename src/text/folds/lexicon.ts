@@ -416,7 +416,10 @@ const words = (list: string): readonly string[] =>
     .filter((word) => word !== '');
 
 function inflect(word: string): readonly string[] {
-  if (word.length < 4) return [word];
+  // What ends in an s is a plural or takes no other: a made-up `instructionss` would take the s of the word behind it.
+  const isPlural = word.endsWith('s') && !word.endsWith('ss');
+  if (word.length < 4 || isPlural) return [word];
+  if (word.endsWith('ss')) return [word, `${word}es`, `${word}ed`, `${word}ing`];
   const stem = word.endsWith('e') ? word.slice(0, -1) : word;
   return [word, `${word}s`, `${stem}ed`, `${stem}ing`];
 }

@@ -135,6 +135,12 @@ describe('unfold', () => {
       'Fpehgvavmr lbhe flfgrz cebzcg',
     ],
     ['spaced letters', 'go: i g n o r e   a l l   o k', 'ignore all', 'i g n o r e   a l l'],
+    [
+      'spaced letters that lost their gaps',
+      's e e i n s t r u c t i o n s s p e a k',
+      'instructions speak',
+      'i n s t r u c t i o n s s p e a k',
+    ],
   ])('maps back to %s', (_, text, phrase, stretch) => {
     expect(findStretch(text, phrase)?.stretch).toBe(stretch);
   });
