@@ -32,7 +32,13 @@ describe('a Responses request', () => {
   });
 
   it('counts what it cannot read, and knows the tools', () => {
-    expect(reading.opaque.map(({ kind }) => kind)).toEqual(['reference', 'image', 'file', 'sealed', 'sealed']);
+    expect(reading.opaque.map(({ kind }) => kind)).toEqual([
+      'reference',
+      'image',
+      'file',
+      'sealed',
+      'sealed',
+    ]);
     expect(reading.tools.map(({ name, hosted }) => [name, hosted])).toEqual([
       ['look_up', false],
       ['mcp', true],
