@@ -20,8 +20,8 @@ async function openSession(setup: ModelSetup, threads: number): Promise<Inferenc
     // Windows come in every length: plans for each of them would only pile up.
     enableMemPattern: false,
     logSeverityLevel: 3,
-    // Between two requests the threads must sleep: the event loop needs the processor.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
+    // Within a run a thread that waits for the next step does not sleep; between two it must: the event loop needs the processor.
+    extra: { session: { force_spinning_stop: '1', intra_op: { allow_spinning: '1' } } },
   });
 }
 
