@@ -3,6 +3,7 @@
 // a model asked about letters in no order answers anything. Enters: the reading; leaves: the same, other stretches blanked.
 
 import { EMPTY_HASH, hashStep, VOCABULARY, WordTable } from '../text/folds/lexicon.js';
+import { isAsciiLetter } from '../text/folds/word-bounds.js';
 
 /** Stands between the stretches of a reading. */
 export const STRETCH_BREAK = '\u0000';
@@ -13,11 +14,6 @@ const LEAST_WORDS = 2;
 
 const KNOWN = new WordTable(VOCABULARY.map((word) => [word, 1] as const));
 
-function isLetter(unit: number): boolean {
-  const lower = unit | 32;
-  return unit < 128 && lower >= 97 && lower <= 122;
-}
-
 /** Whether enough of the letters stand in known words. */
 export function isWorded(text: string): boolean {
   let letters = 0;
@@ -27,7 +23,7 @@ export function isWorded(text: string): boolean {
   let length = 0;
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : 0;
-    if (isLetter(unit)) {
+    if (isAsciiLetter(unit)) {
       hash = hashStep(hash, unit | 32);
       length++;
       continue;

@@ -1,6 +1,6 @@
 // Store. API keys: made, listed, revoked, rotated, and recognised on every request. What enters is a secret, what
 // leaves is the key it belongs to or null. The secret is 256 random bits, so a plain SHA-256 is all the hash it needs:
-// there is nothing to guess that a slow hash would slow down. Never keeps or logs a secret.
+// there is nothing to guess that a slow hash would slow down. Never stores or logs a secret.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readLater } from './read-later.js';

@@ -1,6 +1,6 @@
 // Store. A secret enters, its SHA-256 leaves. A connection presents one secret again and again, and hashing it is what costs
-// most in recognising it: so the hash is kept beside the connection, and gone with it. Only the hash is remembered for a
-// secret that is the very same; whether the key behind it still lives is asked each time, elsewhere.
+// most in recognising it: so the hash is kept beside the connection with the secret it belongs to, and both are gone with
+// it. Nothing else is remembered: whether the key behind it still lives is asked each time, elsewhere.
 
 import { hash, timingSafeEqual } from 'node:crypto';
 
